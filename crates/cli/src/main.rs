@@ -1,0 +1,2 @@
+//! The `nakade` command line.
+fn main() {}

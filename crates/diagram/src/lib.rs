@@ -1,0 +1,1 @@
+//! Boards drawn as text, terminal colours, SVG and PNG.

@@ -1,0 +1,1 @@
+//! The life-and-death problem: target, region, ko, outcome, solution tree.

@@ -1,0 +1,1 @@
+//! The proof format and its independent checker.

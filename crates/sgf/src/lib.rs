@@ -1,0 +1,1 @@
+//! Lossless SGF trees in any charset, and problem dialects.

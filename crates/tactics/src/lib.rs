@@ -1,0 +1,1 @@
+//! Static knowledge about Go positions and a compact board for reading.
