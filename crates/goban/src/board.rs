@@ -6,7 +6,7 @@ use crate::{Colour, Point, PointSet, Size, zobrist};
 
 /// A position: which stones stand where.
 ///
-/// A board knows no history, no turn and no ko; a game does. It is a plain value of
+/// A board knows no history, no turn and no ko; [`Game`](crate::Game) does. It is a plain value of
 /// two bit sets, cheap to copy, and it never allocates. Chains and liberties are found by flooding
 /// when they are asked for.
 ///
@@ -245,13 +245,35 @@ impl Board {
         suicide: Suicide,
     ) -> Result<Played, Illegal> {
         let played = self.effect(point, colour, suicide)?;
-        self.put(point, colour);
-        if !played.captured.is_empty() {
-            self.toggle(played.captured, !colour);
-        } else if !played.suicide.is_empty() {
-            self.toggle(played.suicide, colour);
-        }
+        self.apply(&played);
         Ok(played)
+    }
+
+    /// Does what [`effect`](Board::effect) said a move would do on this very board.
+    ///
+    /// A record from another position leaves a wrong board.
+    #[inline]
+    pub fn apply(&mut self, played: &Played) {
+        self.put(played.point, played.colour);
+        if !played.captured.is_empty() {
+            self.toggle(played.captured, !played.colour);
+        } else if !played.suicide.is_empty() {
+            self.toggle(played.suicide, played.colour);
+        }
+    }
+
+    /// The [`hash`](Board::hash) after a move that has not been applied yet.
+    #[must_use]
+    #[inline]
+    pub fn hash_after(&self, played: &Played) -> u64 {
+        let keys = |points: PointSet, colour| {
+            let keys = points.iter().map(|point| zobrist::stone(point, colour));
+            keys.fold(0, |all, key| all ^ key)
+        };
+        self.hash
+            ^ zobrist::stone(played.point, played.colour)
+            ^ keys(played.captured, !played.colour)
+            ^ keys(played.suicide, played.colour)
     }
 
     /// What [`play`](Board::play) would do, without doing it.

@@ -52,7 +52,7 @@ impl Move {
         Ok(Move::Play(point))
     }
 
-    /// The move as SGF FF[4] writes it: a pass is the empty text.
+    /// The move as SGF writes it from version 4 on: a pass is the empty text.
     #[must_use]
     pub fn to_sgf(self) -> String {
         self.point().map_or_else(String::new, Point::to_sgf)

@@ -181,11 +181,11 @@ impl Point {
     ///
     /// # Panics
     ///
-    /// When the point is below the bottom row of the board.
+    /// When the point is off the board.
     #[must_use]
     pub fn to_gtp(self, size: Size) -> String {
-        let letter = GTP_COLUMNS[self.x() as usize] as char;
         assert!(size.contains(self), "{self} is off a board of {size}");
+        let letter = GTP_COLUMNS[self.x() as usize] as char;
         format!("{letter}{}", size.height() - self.y() as usize)
     }
 }

@@ -56,17 +56,20 @@ impl PointSet {
 
     /// Every point of a board with the given sides, which the caller knows to be at most 19.
     pub(crate) const fn rectangle(width: u8, height: u8) -> PointSet {
-        let mut set = PointSet::EMPTY;
+        let mut words = [0; WORDS];
+        let row = (1 << width) - 1;
         let mut y = 0;
         while y < height {
-            let mut x = 0;
-            while x < width {
-                set = set.with(Point::new(x, y));
-                x += 1;
+            let start = y as usize * Point::STRIDE;
+            let (word, bit) = (start / 64, start % 64);
+            words[word] |= row << bit;
+            // The part of the row that runs over into the next word; the last row never does.
+            if bit + width as usize > 64 {
+                words[word + 1] |= row >> (64 - bit);
             }
             y += 1;
         }
-        set
+        PointSet(words)
     }
 
     #[inline]
