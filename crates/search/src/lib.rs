@@ -1,1 +1,25 @@
-//! Depth-first proof-number search that knows no Go.
+//! Depth-first proof-number search over games that it knows nothing about.
+//!
+//! The games are *reachability* games: one side, the **seeker**, has to reach a goal in finitely many
+//! moves; the other, the **holder**, wins every line that goes on for ever. Every position of such a
+//! game has a value that does not depend on how it was reached. What is found out along the way may:
+//! a result "hold" that rests on a repetition of an earlier position of the path leans on that
+//! position, and is kept apart until the loop is closed ([`dfpn`]).
+//!
+//! # Invariants
+//! - The search does no I/O and never guesses: when limits run out the answer is `None`.
+//! - One thread, same input, same table size: same answer and same node count on any machine.
+//! - The size of the table changes the node count, never an answer.
+//!
+//! # Map
+//! - [`limits`]: time, nodes, cancellation
+//! - [`table`]: the transposition table
+//! - [`dfpn`]: the search
+
+pub mod dfpn;
+pub mod limits;
+pub mod table;
+
+pub use dfpn::{Child, Game, Search, Verdict};
+pub use limits::{Budget, Cancel, Limits};
+pub use table::Table;

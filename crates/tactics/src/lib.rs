@@ -1,1 +1,15 @@
-//! Static knowledge about Go positions and a compact board for reading.
+//! Static knowledge about Go positions, and the compact board that problems are read on.
+//!
+//! # Invariants
+//! - Nothing here searches beyond a look at the position, and every verdict is a theorem about the game of
+//!   DESIGN ("Life and death: what the words mean"): it is tested against search with the verdict turned off.
+//! - No I/O, no allocation in what is called once a node.
+//!
+//! # Map
+//! - [`bits`]: bit sets of three sizes
+//! - [`field`]: the board for reading
+//! - [`benson`]: unconditional life
+
+pub mod benson;
+pub mod bits;
+pub mod field;

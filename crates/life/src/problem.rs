@@ -1,0 +1,188 @@
+//! The life-and-death problem: what is asked, with every default made explicit.
+
+use goban::{Colour, Point, PointSet, Size};
+
+use crate::region;
+
+/// Whether one surviving target is enough.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Survive {
+    /// At least one target must survive.
+    #[default]
+    Any,
+    /// All of them must.
+    All,
+}
+
+/// What "captured" means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reading {
+    /// A captured target is gone, even if its point is filled again.
+    Literal,
+    /// Life on the points that the targets held is a success: under the stones counts.
+    Group,
+}
+
+/// The rules that decide what bent four in the corner is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Ruleset {
+    /// Area scoring: everything is played out.
+    #[default]
+    Area,
+    /// Japanese rules.
+    Japanese,
+}
+
+/// A question as a user puts it: what is not given is found out by [`Setup::problem`].
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// Board size.
+    pub size: Size,
+    /// Black stones.
+    pub black: PointSet,
+    /// White stones.
+    pub white: PointSet,
+    /// Owner of the group.
+    pub defender: Option<Colour>,
+    /// Target stones, one or more of each chain.
+    pub targets: PointSet,
+    /// Whether one surviving target is enough.
+    pub survive: Survive,
+    /// What "captured" means; literal when targets are given, group when not.
+    pub reading: Option<Reading>,
+    /// Points where both may play.
+    pub region: Option<PointSet>,
+    /// Points where only the attacker may play.
+    pub attacker_only: PointSet,
+    /// Point banned for the first mover.
+    pub ko: Option<Point>,
+    /// Rules.
+    pub rules: Ruleset,
+}
+
+impl Setup {
+    /// A bare position.
+    pub fn new(size: Size, black: PointSet, white: PointSet) -> Setup {
+        Setup {
+            size,
+            black,
+            white,
+            defender: None,
+            targets: PointSet::EMPTY,
+            survive: Survive::Any,
+            reading: None,
+            region: None,
+            attacker_only: PointSet::EMPTY,
+            ko: None,
+            rules: Ruleset::Area,
+        }
+    }
+
+    /// The stones of a colour.
+    pub fn stones(&self, colour: Colour) -> PointSet {
+        match colour {
+            Colour::Black => self.black,
+            Colour::White => self.white,
+        }
+    }
+
+    /// Finds out what was not said and checks what was.
+    pub fn problem(&self) -> Result<Problem, ProblemError> {
+        region::complete(self)
+    }
+}
+
+/// A complete question. Made by [`Setup::problem`], which guarantees that targets are stones of the defender
+/// inside the region, and that region and attacker-only points are disjoint.
+#[derive(Clone, Debug)]
+pub struct Problem {
+    /// Board size.
+    pub size: Size,
+    /// Black stones.
+    pub black: PointSet,
+    /// White stones.
+    pub white: PointSet,
+    /// Owner of the group.
+    pub defender: Colour,
+    /// All stones of the target chains.
+    pub targets: PointSet,
+    /// Whether one surviving target is enough.
+    pub survive: Survive,
+    /// What "captured" means.
+    pub reading: Reading,
+    /// Points where both may play, with the stones that stand there.
+    pub region: PointSet,
+    /// Points where only the attacker may play.
+    pub attacker_only: PointSet,
+    /// Point banned for the first mover.
+    pub ko: Option<Point>,
+    /// Rules.
+    pub rules: Ruleset,
+    /// What was taken for granted.
+    pub assumptions: Vec<String>,
+}
+
+impl Problem {
+    /// The stones of a colour.
+    pub fn stones(&self, colour: Colour) -> PointSet {
+        match colour {
+            Colour::Black => self.black,
+            Colour::White => self.white,
+        }
+    }
+}
+
+/// Why a question makes no sense.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ProblemError {
+    /// A stone of each colour on one point.
+    #[error("{0} holds a black and a white stone")]
+    TwoStones(String),
+    /// A point that is not on the board.
+    #[error("{what} {point} is off the {size} board")]
+    OffBoard {
+        /// What the point was meant to be.
+        what: &'static str,
+        /// The point.
+        point: String,
+        /// The board.
+        size: String,
+    },
+    /// A chain without liberties.
+    #[error("the {colour} chain at {point} has no liberties")]
+    NoLiberties {
+        /// Its colour.
+        colour: Colour,
+        /// One of its stones.
+        point: String,
+    },
+    /// A target that is not a stone of the defender.
+    #[error("target {point} is not a {defender} stone")]
+    NotDefender {
+        /// The target.
+        point: String,
+        /// Who should own it.
+        defender: Colour,
+    },
+    /// Targets of both colours.
+    #[error("targets of both colours: {0} and {1}")]
+    MixedTargets(String, String),
+    /// A region without a point to play on.
+    #[error("the region has no empty point")]
+    EmptyRegion,
+    /// The region leaves the target out.
+    #[error("the region does not touch the target at {0}")]
+    RegionWithoutTarget(String),
+    /// A point is both in the region and attacker-only.
+    #[error("{0} is in the region and attacker-only at once")]
+    Overlap(String),
+    /// No group could be found.
+    #[error("no enclosed group found: name a target and a region")]
+    NoGroup,
+    /// The target is not enclosed and no region was given.
+    #[error("the group at {0} is not enclosed: name a region")]
+    NotEnclosed(String),
+    /// The ko point cannot be banned.
+    #[error("ko point {0} is not empty")]
+    BadKo(String),
+}

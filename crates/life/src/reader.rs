@@ -1,0 +1,159 @@
+//! The two questions of life and death as games for the search: `kill?` and `safe?`.
+
+use search::{Child, Game, Verdict};
+use tactics::benson::unconditional_life;
+use tactics::bits::Bits;
+use tactics::field::{Field, NOWHERE, PASS, Role, State};
+
+use crate::problem::Survive;
+
+/// Which question is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Question {
+    /// Can the attacker force the capture? He seeks, the defender holds.
+    Kill,
+    /// Can the defender force unconditional life? He seeks, the attacker holds.
+    Safe,
+}
+
+impl Question {
+    /// The side that has to reach something.
+    pub fn seeker(self) -> Role {
+        match self {
+            Question::Kill => Role::Attacker,
+            Question::Safe => Role::Defender,
+        }
+    }
+
+    fn salt(self) -> u64 {
+        match self {
+            Question::Kill => 0,
+            Question::Safe => 0xd6e8_feb8_6659_fd93,
+        }
+    }
+}
+
+/// One question on one field.
+#[derive(Clone, Debug)]
+pub struct Reader<'a, B> {
+    /// The field.
+    pub field: &'a Field<B>,
+    /// The question.
+    pub question: Question,
+    /// Whether one target is enough.
+    pub survive: Survive,
+    /// The targets at the start.
+    pub targets: B,
+}
+
+impl<B: Bits> Reader<'_, B> {
+    /// The table key of a position under a question.
+    pub fn key_of(&self, key: u64, question: Question) -> u64 {
+        (key ^ question.salt()).max(1)
+    }
+
+    /// Whether the target is captured for good.
+    pub fn captured(&self, s: &State<B>) -> bool {
+        match self.survive {
+            Survive::Any => s.target.is_empty(),
+            Survive::All => s.target != self.targets,
+        }
+    }
+
+    /// Whether the attacker, to move, takes the last target at once.
+    fn falls_at_once(&self, s: &State<B>) -> bool {
+        let field = self.field;
+        let empty = field.empty(s);
+        let mut left = s.target;
+        loop {
+            let chain = field.flood(B::bit(left.lowest()), s.defender);
+            left &= !chain;
+            let liberties = field.around(chain) & empty;
+            let falls = liberties.count() == 1
+                && (liberties.lowest() != s.ko as usize || field.may_break_ban(s));
+            match self.survive {
+                Survive::Any => return falls && left.is_empty(),
+                Survive::All if falls => return true,
+                Survive::All if left.is_empty() => return false,
+                Survive::All => {}
+            }
+        }
+    }
+
+    /// Whether the targets live unconditionally.
+    pub fn alive(&self, s: &State<B>) -> bool {
+        let alive = unconditional_life(self.field, s.defender, s.attacker);
+        match self.survive {
+            Survive::Any => alive.meets(s.target),
+            Survive::All => self.targets.within(alive) && s.target == self.targets,
+        }
+    }
+
+    fn verdict_for(&self, killed: bool) -> Verdict {
+        if killed == (self.question == Question::Kill) { Verdict::Seek } else { Verdict::Hold }
+    }
+
+    fn child(&self, state: State<B>, mv: u16) -> Child<State<B>> {
+        let key = self.key_of(state.key, self.question);
+        let killed = self.captured(&state) || state.mover == Role::Attacker && self.falls_at_once(&state);
+        let (pn, dn) = match killed.then(|| self.verdict_for(true)) {
+            Some(Verdict::Seek) => (0, u32::MAX),
+            Some(Verdict::Hold) => (u32::MAX, 0),
+            None => (1, 1),
+        };
+        Child { state, key, mv, pn, dn, lean: 0 }
+    }
+}
+
+impl<B: Bits> Game for Reader<'_, B> {
+    type State = State<B>;
+
+    fn key(&self, state: &State<B>) -> u64 {
+        self.key_of(state.key, self.question)
+    }
+
+    fn seeker_to_move(&self, state: &State<B>) -> bool {
+        state.mover == self.question.seeker()
+    }
+
+    fn verdict(&mut self, state: &State<B>) -> Option<Verdict> {
+        if self.captured(state) {
+            return Some(self.verdict_for(true));
+        }
+        if self.alive(state) {
+            return Some(self.verdict_for(false));
+        }
+        None
+    }
+
+    fn children(&mut self, state: &State<B>, out: &mut Vec<Child<State<B>>>) {
+        for p in self.field.playable(state).each() {
+            if let Some(next) = self.field.play(state, p) {
+                out.push(self.child(next, p as u16));
+            }
+        }
+        // The seeker gains nothing by a pass that lifts no ban: the holder passes too, and the line ends in
+        // his favour. So two counted passes in a row need not be modelled.
+        if !self.seeker_to_move(state) || state.ko != NOWHERE {
+            out.push(self.child(self.field.pass(state), PASS));
+        }
+    }
+
+    fn implied(&self, state: &State<B>, settled: &dyn Fn(u64) -> Option<Verdict>) -> Option<Verdict> {
+        let at = |threats: i8| settled(self.key_of(self.field.key_with_threats(state, threats), self.question));
+        let killed = |v: Verdict| v == self.verdict_for(true);
+        if self.question == Question::Safe
+            && settled(self.key_of(state.key, Question::Kill)) == Some(Verdict::Seek)
+        {
+            return Some(Verdict::Hold);
+        }
+        // More threats for the attacker are never worse for him.
+        if state.threats > 0 {
+            (0..state.threats).filter_map(at).find(|&v| killed(v))
+        } else if state.threats < 0 {
+            (state.threats + 1..=0).filter_map(at).find(|&v| !killed(v))
+        } else {
+            None
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! Which group, and which points matter: completing a question.
+
+use goban::{Colour, Point, PointSet};
+
+use crate::problem::{Problem, ProblemError, Reading, Setup};
+
+/// A component of non-attacker points is the outside when it is at least this large.
+const OUTSIDE_AT_LEAST: usize = 24;
+
+/// Fills in what a question leaves open.
+pub fn complete(setup: &Setup) -> Result<Problem, ProblemError> {
+    check(setup)?;
+    let mut assumptions = Vec::new();
+    let defender = match (setup.defender, setup.targets.first()) {
+        (Some(colour), _) => colour,
+        (None, Some(p)) => owner(setup, p)
+            .ok_or_else(|| ProblemError::NotDefender { point: name(setup, p), defender: Colour::White })?,
+        (None, None) => {
+            let colour = find_defender(setup).ok_or(ProblemError::NoGroup)?;
+            assumptions.push(format!("the group in question is {colour}"));
+            colour
+        }
+    };
+    let own = setup.stones(defender);
+    for p in setup.targets.iter() {
+        if !own.contains(p) {
+            return Err(match owner(setup, p) {
+                Some(_) if setup.defender.is_none() => {
+                    ProblemError::MixedTargets(name(setup, setup.targets.first().unwrap_or(p)), name(setup, p))
+                }
+                _ => ProblemError::NotDefender { point: name(setup, p), defender },
+            });
+        }
+    }
+    let named = PointSet::flood(setup.targets, own);
+    let (region, found) = match setup.region {
+        Some(region) => (region, PointSet::EMPTY),
+        None => enclosed(setup, defender, named)?,
+    };
+    let targets = if named.is_empty() {
+        let found = if found.is_empty() { PointSet::flood(own & region.grown(setup.size.all()), own) } else { found };
+        if found.is_empty() {
+            return Err(ProblemError::NoGroup);
+        }
+        assumptions.push(format!("the target is the {defender} group at {}", name(setup, first(found))));
+        found
+    } else {
+        named
+    };
+    if setup.region.is_none() {
+        assumptions.push("the region is what the outer wall encloses".to_owned());
+    }
+    assumptions.push(format!("outside: {} stones there are safe", defender.opponent()));
+    finish(setup, defender, targets, region, assumptions, named.is_empty())
+}
+
+fn finish(
+    setup: &Setup,
+    defender: Colour,
+    targets: PointSet,
+    region: PointSet,
+    assumptions: Vec<String>,
+    found: bool,
+) -> Result<Problem, ProblemError> {
+    let all = setup.size.all();
+    let own = setup.stones(defender);
+    let theirs = setup.stones(defender.opponent());
+    if let Some(p) = (region & setup.attacker_only).first() {
+        return Err(ProblemError::Overlap(name(setup, p)));
+    }
+    // Defender stones in or beside the region are part of the play, marked or not.
+    let near = own & region.grown(all);
+    let region = region | PointSet::flood(near, own) | targets;
+    let empty = all - own - theirs;
+    if (region & empty).is_empty() {
+        return Err(ProblemError::EmptyRegion);
+    }
+    if !PointSet::flood(targets, own).grown(all).intersects(region & empty | setup.attacker_only)
+        && !targets.is_subset(near)
+    {
+        return Err(ProblemError::RegionWithoutTarget(name(setup, first(targets))));
+    }
+    // A liberty that the region leaves out can still be filled, by the attacker alone.
+    let rim = (region - theirs).neighbours(all) & empty;
+    let attacker_only = (setup.attacker_only | rim) - region;
+    if let Some(p) = setup.ko
+        && !empty.contains(p)
+    {
+        return Err(ProblemError::BadKo(name(setup, p)));
+    }
+    let reading = setup.reading.unwrap_or(if found { Reading::Group } else { Reading::Literal });
+    Ok(Problem {
+        size: setup.size,
+        black: setup.black,
+        white: setup.white,
+        defender,
+        targets,
+        survive: setup.survive,
+        reading,
+        region,
+        attacker_only,
+        ko: setup.ko,
+        rules: setup.rules,
+        assumptions,
+    })
+}
+
+fn check(setup: &Setup) -> Result<(), ProblemError> {
+    let all = setup.size.all();
+    let sets = [
+        ("stone", setup.black | setup.white),
+        ("target", setup.targets),
+        ("region point", setup.region.unwrap_or_default()),
+        ("attacker-only point", setup.attacker_only),
+        ("ko point", setup.ko.map_or(PointSet::EMPTY, PointSet::single)),
+    ];
+    for (what, set) in sets {
+        if let Some(p) = (set - all).first() {
+            return Err(ProblemError::OffBoard { what, point: p.to_sgf(), size: setup.size.to_string() });
+        }
+    }
+    if let Some(p) = (setup.black & setup.white).first() {
+        return Err(ProblemError::TwoStones(name(setup, p)));
+    }
+    let empty = all - setup.black - setup.white;
+    for colour in [Colour::Black, Colour::White] {
+        for chain in setup.stones(colour).components() {
+            if !chain.neighbours(all).intersects(empty) {
+                return Err(ProblemError::NoLiberties { colour, point: name(setup, first(chain)) });
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The region inside the attacker's outer wall around the targets (or around all defender stones that are
+/// enclosed, when no target is named), and the defender chains found in it.
+fn enclosed(setup: &Setup, defender: Colour, targets: PointSet) -> Result<(PointSet, PointSet), ProblemError> {
+    let all = setup.size.all();
+    let own = setup.stones(defender);
+    let theirs = setup.stones(defender.opponent());
+    let open = all - theirs;
+    // The outside is every large component of points that the attacker does not hold.
+    let components: Vec<PointSet> = open.components().collect();
+    let largest = components.iter().map(|c| c.len()).max().unwrap_or(0);
+    let is_outside = |c: &PointSet| c.len() >= OUTSIDE_AT_LEAST.min(largest) && (c.len() == largest || !c.intersects(own));
+    let outside = components.iter().filter(|c| is_outside(c)).fold(PointSet::EMPTY, |a, c| a | *c);
+    if let Some(p) = (targets & outside).first() {
+        return Err(ProblemError::NotEnclosed(name(setup, p)));
+    }
+    let wall = PointSet::flood(theirs & outside.neighbours(all), theirs);
+    let inside = all - outside - wall;
+    let seeds = if targets.is_empty() { own & inside } else { targets };
+    if seeds.is_empty() {
+        return Err(ProblemError::NoGroup);
+    }
+    let region = PointSet::flood(seeds, inside);
+    Ok((region, own & region))
+}
+
+/// The colour that has an enclosed group, when only one has.
+fn find_defender(setup: &Setup) -> Option<Colour> {
+    let enclosed_stones = |colour| {
+        enclosed(setup, colour, PointSet::EMPTY).map_or(0, |(_, found)| found.len())
+    };
+    match (enclosed_stones(Colour::Black), enclosed_stones(Colour::White)) {
+        (0, 0) => None,
+        (black, white) if black > white => Some(Colour::Black),
+        _ => Some(Colour::White),
+    }
+}
+
+fn owner(setup: &Setup, p: Point) -> Option<Colour> {
+    [Colour::Black, Colour::White].into_iter().find(|&c| setup.stones(c).contains(p))
+}
+
+fn first(set: PointSet) -> Point {
+    set.first().unwrap_or(Point::new(0, 0))
+}
+
+fn name(setup: &Setup, p: Point) -> String {
+    p.to_gtp(setup.size)
+}

@@ -1,0 +1,92 @@
+//! How long a search may run, and how to stop it.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+/// A flag that another thread (Ctrl-C, a closed browser tab) sets to stop a search.
+///
+/// # Examples
+/// ```
+/// let cancel = search::Cancel::new();
+/// let copy = cancel.clone();
+/// copy.cancel();
+/// assert!(cancel.is_cancelled());
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Cancel(Arc<AtomicBool>);
+
+impl Cancel {
+    /// A token that nobody has pulled yet.
+    pub fn new() -> Cancel {
+        Cancel::default()
+    }
+
+    /// Asks every search that holds a copy of this token to stop.
+    pub fn cancel(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether somebody asked to stop.
+    pub fn is_cancelled(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// What ends a search before it has an answer.
+#[derive(Clone, Debug, Default)]
+pub struct Limits {
+    /// Stop after this many nodes.
+    pub nodes: Option<u64>,
+    /// Stop at this moment.
+    pub deadline: Option<Instant>,
+    /// Stop when this token is pulled.
+    pub cancel: Cancel,
+}
+
+/// The clock and the token are looked at once in so many nodes.
+const CHECK_EVERY: u64 = 4096;
+
+/// Counts nodes against [`Limits`]; shared by all searches of one question.
+#[derive(Clone, Debug)]
+pub struct Budget {
+    limits: Limits,
+    /// Nodes used so far: one node is one move made in search.
+    pub nodes: u64,
+    next_check: u64,
+    exhausted: bool,
+}
+
+impl Budget {
+    /// A fresh count under these limits.
+    pub fn new(limits: Limits) -> Budget {
+        let exhausted = limits.cancel.is_cancelled();
+        Budget { limits, nodes: 0, next_check: CHECK_EVERY, exhausted }
+    }
+
+    /// Adds nodes and tells whether the search must stop.
+    #[inline]
+    pub fn spend(&mut self, nodes: u64) -> bool {
+        self.nodes += nodes;
+        if self.nodes >= self.next_check {
+            self.look();
+        }
+        self.exhausted
+    }
+
+    #[cold]
+    fn look(&mut self) {
+        self.next_check = self.nodes + CHECK_EVERY;
+        if let Some(limit) = self.limits.nodes {
+            self.next_check = self.next_check.min(limit.max(self.nodes + 1));
+            self.exhausted |= self.nodes >= limit;
+        }
+        self.exhausted |= self.limits.cancel.is_cancelled();
+        self.exhausted |= self.limits.deadline.is_some_and(|end| Instant::now() >= end);
+    }
+
+    /// Whether the limits have run out.
+    pub fn exhausted(&self) -> bool {
+        self.exhausted
+    }
+}
