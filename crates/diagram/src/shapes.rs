@@ -64,7 +64,7 @@ pub(crate) fn circle((x, y): (f64, f64), r: f64, attributes: &str) -> String {
 
 /// An arrow that starts and ends clear of the middles of its points, so that
 /// stones and labels under its ends can be read.
-pub(crate) fn arrow(layout: &Layout, arrow: Arrow, ink: &str) -> String {
+pub(crate) fn arrow(layout: &Layout, arrow: Arrow, ink: &str, halo: &str) -> String {
     let (x1, y1) = layout.at(arrow.from);
     let (x2, y2) = layout.at(arrow.to);
     let length = (x2 - x1).hypot(y2 - y1);
@@ -75,27 +75,34 @@ pub(crate) fn arrow(layout: &Layout, arrow: Arrow, ink: &str) -> String {
     let (ex, ey) = (x2 - dx * gap, y2 - dy * gap);
     let head = if arrow.head { 12.0 } else { 0.0 };
     let (bx, by) = (ex - dx * head, ey - dy * head);
-    let mut svg = format!(
-        "<path d=\"M{} {}L{} {}\" stroke=\"{ink}\" stroke-width=\"3\" stroke-linecap=\"round\"/>\n",
+    let mut shape = format!(
+        "M{} {}L{} {}",
         number(sx),
         number(sy),
         number(bx),
-        number(by),
+        number(by)
     );
     if arrow.head {
         let half = 6.0;
-        let _ = writeln!(
-            svg,
-            "<path d=\"M{} {}L{} {}L{} {}Z\" fill=\"{ink}\"/>",
-            number(ex),
-            number(ey),
+        let _ = write!(
+            shape,
+            "L{} {}L{} {}L{} {}L{} {}",
             number(bx - dy * half),
             number(by + dx * half),
+            number(ex),
+            number(ey),
             number(bx + dy * half),
             number(by - dx * half),
+            number(bx),
+            number(by),
         );
     }
-    svg
+    // The halo keeps the line visible where it crosses stones.
+    format!(
+        "<g fill=\"{ink}\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\n\
+         <path d=\"{shape}\" stroke=\"{halo}\" stroke-width=\"6\"/>\n\
+         <path d=\"{shape}\" stroke=\"{ink}\" stroke-width=\"2.6\"/>\n</g>\n"
+    )
 }
 
 /// A shaded area as one path around its points. Squares side by side would

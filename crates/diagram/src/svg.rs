@@ -248,7 +248,7 @@ impl Painter<'_> {
         for &one in self.diagram.arrows() {
             let window = self.layout.window;
             if window.contains(one.from) && window.contains(one.to) {
-                let drawn = arrow(&self.layout, one, self.palette.accent);
+                let drawn = arrow(&self.layout, one, self.palette.accent, self.palette.board);
                 self.svg.push_str(&drawn);
             }
         }
