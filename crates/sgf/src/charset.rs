@@ -1,0 +1,349 @@
+//! From bytes to text.
+//!
+//! The whole file is decoded before anything looks for brackets: in Shift_JIS, GBK and
+//! Big5 the second byte of a character may be `]` or `\`, so bytes cannot be parsed first.
+//! Which charset it is, is decided in this order: a byte order mark; text that is valid
+//! UTF-8; what `CA` declares, if the bytes bear it out; the best [guess](crate::detect).
+
+use std::borrow::Cow;
+
+use encoding_rs::{
+    BIG5, CoderResult, EUC_JP, EUC_KR, Encoding, GB18030, GBK, ISO_2022_JP, SHIFT_JIS, UTF_8,
+    UTF_16BE, UTF_16LE, WINDOWS_1252,
+};
+
+use crate::detect;
+use crate::place::Place;
+use crate::repair::{RepairKind, Repairs};
+
+/// A charset, by the name web browsers use for it. Latin-1 is read as its superset
+/// windows-1252, and GB2312 and GBK as theirs, as everybody does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Charset(&'static Encoding);
+
+impl Charset {
+    /// UTF-8, which plain ASCII also counts as.
+    pub const UTF_8: Charset = Charset(UTF_8);
+
+    /// The name, such as `UTF-8` or `Shift_JIS`.
+    pub fn name(self) -> &'static str {
+        self.0.name()
+    }
+
+    /// The charset a value of `CA` means.
+    ///
+    /// ```
+    /// use sgf::Charset;
+    /// assert_eq!(Charset::for_label("gb2312").unwrap().name(), "GBK");
+    /// assert_eq!(Charset::for_label("ISO8859_1").unwrap().name(), "windows-1252");
+    /// assert_eq!(Charset::for_label("Klingon"), None);
+    /// ```
+    pub fn for_label(label: &str) -> Option<Charset> {
+        let label = label.trim().to_ascii_lowercase().replace('_', "-");
+        let known = |label: &str| Encoding::for_label(label.as_bytes());
+        known(&label)
+            .or_else(|| known(&label.replace('-', "_")))
+            .or_else(|| known(&label.replace("iso8859", "iso-8859")))
+            .or(match label.as_str() {
+                "cp936" | "ms936" | "euc-cn" | "euccn" | "gb-18030" => Some(GB18030),
+                "cp950" | "ms950" | "big-5" => Some(BIG5),
+                "cp932" | "shiftjis" | "s-jis" => Some(SHIFT_JIS),
+                "eucjp" => Some(EUC_JP),
+                "cp949" | "ms949" | "uhc" | "euckr" => Some(EUC_KR),
+                "latin-1" | "cp-1252" => Some(WINDOWS_1252),
+                _ => None,
+            })
+            .map(Charset)
+    }
+
+    fn is_east_asian(self) -> bool {
+        [GBK, GB18030, BIG5, SHIFT_JIS, EUC_JP, EUC_KR].contains(&self.0)
+    }
+}
+
+/// Decodes a file, writing down what was mended.
+pub(crate) fn decode<'a>(bytes: &'a [u8], repairs: &mut Repairs) -> (Cow<'a, str>, Charset) {
+    if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
+        let text = decode_as(encoding, &bytes[mark..], repairs);
+        return (text, Charset(encoding));
+    }
+    // Without a mark, UTF-16 still shows by the zero that every "(" comes with.
+    match bytes {
+        [b'(', 0, ..] => return (decode_as(UTF_16LE, bytes, repairs), Charset(UTF_16LE)),
+        [0, b'(', ..] => return (decode_as(UTF_16BE, bytes, repairs), Charset(UTF_16BE)),
+        _ => {}
+    }
+    if ISO_2022_JP_ESCAPES.iter().any(|e| contains(bytes, e)) {
+        let text = decode_as(ISO_2022_JP, bytes, repairs);
+        return (text, Charset(ISO_2022_JP));
+    }
+    if bytes.is_ascii() {
+        return (decode_as(UTF_8, bytes, repairs), Charset::UTF_8);
+    }
+    let parts = parts(bytes);
+    if parts.len() == 1 {
+        return decode_part(bytes, repairs);
+    }
+    // Somebody has strung together files in different charsets.
+    let mut whole = String::with_capacity(bytes.len());
+    let mut first = None;
+    for part in parts {
+        let (text, charset) = decode_part(part, repairs);
+        whole.push_str(&text);
+        first.get_or_insert(charset);
+    }
+    (Cow::Owned(whole), first.unwrap_or(Charset::UTF_8))
+}
+
+/// The escape sequences that open Japanese text in ISO-2022-JP.
+const ISO_2022_JP_ESCAPES: [&[u8]; 2] = [b"\x1b$B", b"\x1b$@"];
+
+fn contains(bytes: &[u8], wanted: &[u8]) -> bool {
+    // Escape characters are rare, so look for them first.
+    bytes.contains(&wanted[0]) && bytes.windows(wanted.len()).any(|w| w == wanted)
+}
+
+fn decode_part<'a>(bytes: &'a [u8], repairs: &mut Repairs) -> (Cow<'a, str>, Charset) {
+    let label = declared(bytes).next().map(|(_, label)| label);
+    let declared = label.and_then(Charset::for_label);
+    let charset = choose(bytes, declared);
+    let expected = declared.unwrap_or(Charset::UTF_8);
+    // Latin-1 is what the format itself assumes when nothing is declared.
+    let silent = label.is_none() && charset.0 == WINDOWS_1252;
+    if charset != expected && !silent && !bytes.is_ascii() {
+        repairs.add(
+            Place::START,
+            RepairKind::Charset {
+                declared: label.map(crate::error::shortened),
+                used: charset.name(),
+            },
+        );
+    }
+    (decode_as(charset.0, bytes, repairs), charset)
+}
+
+/// Decides on a charset for bytes that may declare one.
+fn choose(bytes: &[u8], declared: Option<Charset>) -> Charset {
+    let sample = detect::sample(bytes);
+    if let Ok(text) = std::str::from_utf8(bytes) {
+        // A word or two in GBK can be valid UTF-8 by chance, but then only as characters
+        // of two bytes, such as accented letters; longer ones are no accident.
+        let pairs = text.chars().filter(|c| !c.is_ascii()).take(4).count();
+        let accident = pairs < 4 && text.chars().all(|c| c.len_utf8() <= 2);
+        match declared {
+            Some(charset) if accident && charset.is_east_asian() => return charset,
+            _ => return Charset::UTF_8,
+        }
+    }
+    if detect::is_damaged_utf8(bytes) {
+        return Charset::UTF_8;
+    }
+    let guess = Charset(detect::guess(sample));
+    let Some(declared) = declared else {
+        return guess;
+    };
+    let errors = |charset: Charset| detect::errors(charset.0, sample);
+    if declared.0.is_single_byte() {
+        // Every byte is something in Latin-1, so a program that writes its default CA over
+        // Chinese text is only found out by what the text looks like.
+        if declared.0 == WINDOWS_1252 && guess.is_east_asian() {
+            return guess;
+        }
+        return declared;
+    }
+    // A name cut off in the middle of a character is no reason to distrust the label.
+    if declared == Charset::UTF_8 || errors(declared) > errors(guess) + sample.len() / 200 {
+        guess
+    } else {
+        declared
+    }
+}
+
+/// All `CA` values in the raw bytes, with their offsets. Labels are plain ASCII in every
+/// charset in question.
+fn declared(bytes: &[u8]) -> impl Iterator<Item = (usize, &str)> {
+    let mut from = 0;
+    std::iter::from_fn(move || {
+        loop {
+            let at = from + bytes[from..].windows(2).position(|w| w == b"CA")?;
+            from = at + 2;
+            if at > 0 && bytes[at - 1].is_ascii_alphabetic() {
+                continue;
+            }
+            let rest = bytes[from..].trim_ascii_start();
+            let Some(rest) = rest.strip_prefix(b"[") else {
+                continue;
+            };
+            let end = rest.iter().take(40).position(|&b| b == b']');
+            if let Some(label) = end.and_then(|end| std::str::from_utf8(&rest[..end]).ok()) {
+                return Some((at, label));
+            }
+        }
+    })
+}
+
+/// Cuts a collection where the declared charset changes, before the game that declares the
+/// new one.
+fn parts(bytes: &[u8]) -> Vec<&[u8]> {
+    let mut cuts = vec![0];
+    let mut last: Option<Charset> = None;
+    if std::str::from_utf8(bytes).is_err() {
+        for (at, label) in declared(bytes) {
+            let Some(charset) = Charset::for_label(label) else {
+                continue;
+            };
+            if last.is_some_and(|last| last != charset) {
+                let since = cuts.last().copied().unwrap_or(0);
+                if let Some(open) = bytes[since..at].windows(2).rposition(|w| w == b"(;") {
+                    cuts.push(since + open);
+                }
+            }
+            last = Some(charset);
+        }
+    }
+    cuts.push(bytes.len());
+    cuts.windows(2).map(|cut| &bytes[cut[0]..cut[1]]).collect()
+}
+
+/// Decodes piece by piece, so that the output grows with the text and not to the worst
+/// case at once.
+fn decode_as<'a>(
+    encoding: &'static Encoding,
+    bytes: &'a [u8],
+    repairs: &mut Repairs,
+) -> Cow<'a, str> {
+    if encoding == UTF_8 {
+        if let Ok(text) = std::str::from_utf8(bytes) {
+            return Cow::Borrowed(text);
+        }
+    }
+    let mut decoder = encoding.new_decoder_without_bom_handling();
+    let mut text = String::with_capacity(bytes.len() + bytes.len() / 4);
+    let mut rest = bytes;
+    let mut damaged = false;
+    loop {
+        let (result, read, errors) = decoder.decode_to_string(rest, &mut text, true);
+        rest = &rest[read..];
+        damaged |= errors;
+        match result {
+            CoderResult::InputEmpty => break,
+            CoderResult::OutputFull => text.reserve(rest.len() / 2 + 64),
+        }
+    }
+    if damaged {
+        let before = text.find('\u{FFFD}').map_or("", |at| &text[..at]);
+        repairs.add(Place::START.after(before), RepairKind::Undecodable);
+    }
+    Cow::Owned(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(bytes: &[u8]) -> (String, &'static str, usize) {
+        let mut repairs = Repairs::default();
+        let (text, charset) = decode(bytes, &mut repairs);
+        (text.into_owned(), charset.name(), repairs.total())
+    }
+
+    fn encoded(encoding: &'static Encoding, text: &str) -> Vec<u8> {
+        let (bytes, _, lossy) = encoding.encode(text);
+        assert!(!lossy, "{text} cannot be written in {}", encoding.name());
+        bytes.into_owned()
+    }
+
+    #[test]
+    fn declared_charsets_are_used() {
+        let cases = [
+            (WINDOWS_1252, "ISO-8859-1", "Møller gegen Åse"),
+            (GBK, "GB2312", "常昊九段执黑中盘胜"),
+            (GB18030, "GB18030", "古力对李世石"),
+            (BIG5, "Big5", "周俊勳許功蓋"),
+            (SHIFT_JIS, "Shift_JIS", "ソ能表十 趙治勲"),
+            (EUC_JP, "EUC-JP", "黒番中押し勝ち"),
+            (EUC_KR, "EUC-KR", "이창호 대 조훈현"),
+        ];
+        for (encoding, label, name) in cases {
+            let file = format!("(;CA[{label}]PB[{name}];B[aa])");
+            let (text, charset, repairs) = read(&encoded(encoding, &file));
+            assert_eq!(text, file);
+            assert_eq!(Charset::for_label(label).unwrap().name(), charset);
+            assert_eq!(repairs, 0, "{label}");
+        }
+    }
+
+    #[test]
+    fn marks_of_byte_order_decide() {
+        let file = "(;PB[黒])";
+        let utf8 = [b"\xEF\xBB\xBF", file.as_bytes()].concat();
+        assert_eq!(read(&utf8), (file.to_owned(), "UTF-8", 0));
+        let wide: Vec<u8> = file.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let marked = [b"\xFF\xFE", wide.as_slice()].concat();
+        assert_eq!(read(&marked), (file.to_owned(), "UTF-16LE", 0));
+        assert_eq!(read(&wide), (file.to_owned(), "UTF-16LE", 0));
+    }
+
+    #[test]
+    fn a_label_that_lies_is_found_out() {
+        let file = "(;CA[GB2312]PB[常昊]C[黑棋中盘胜])";
+        assert_eq!(read(file.as_bytes()), (file.to_owned(), "UTF-8", 1));
+        let file = "(;CA[UTF-8]PB[常昊]C[黑棋中盘胜，白棋认输]RE[B+R])";
+        assert_eq!(read(&encoded(GBK, file)), (file.to_owned(), "GBK", 1));
+        let file = "(;CA[ISO-8859-1]PB[高尾紳路]C[黒番の勝ちです。]RE[B+R])";
+        let (text, charset, repairs) = read(&encoded(SHIFT_JIS, file));
+        assert_eq!((text.as_str(), charset, repairs), (file, "Shift_JIS", 1));
+    }
+
+    #[test]
+    fn short_east_asian_words_that_look_like_utf8_follow_the_label() {
+        // In GBK this name is C3 AB, which is also "ë" in UTF-8.
+        let file = "(;CA[GBK]PB[毛];B[aa])";
+        assert_eq!(read(&encoded(GBK, file)), (file.to_owned(), "GBK", 0));
+    }
+
+    #[test]
+    fn undeclared_text_is_guessed() {
+        let cases = [
+            (GBK, "(;PB[常昊]PW[古力]C[黑棋中盘胜，白棋认输])"),
+            (BIG5, "(;PB[周俊勳]C[黑棋中盤勝，白棋認輸])"),
+            (SHIFT_JIS, "(;PB[高尾紳路]C[黒番の勝ちです。ソ能])"),
+            (EUC_JP, "(;PB[高尾紳路]C[黒番の勝ちです。])"),
+            (EUC_KR, "(;PB[이창호]PW[조훈현]C[흑 불계승])"),
+            (
+                WINDOWS_1252,
+                "(;PB[Jürgen Müller]C[Ça va très bien, André])",
+            ),
+        ];
+        for (encoding, file) in cases {
+            let (text, charset, _) = read(&encoded(encoding, file));
+            assert_eq!((text.as_str(), charset), (file, encoding.name()));
+        }
+    }
+
+    #[test]
+    fn a_collection_may_change_its_charset() {
+        let games = [
+            "(;CA[GBK]PB[常昊];B[aa])\n",
+            "(;CA[Shift_JIS]PB[ソ能];B[bb])",
+        ];
+        let bytes = [encoded(GBK, games[0]), encoded(SHIFT_JIS, games[1])].concat();
+        assert_eq!(read(&bytes).0, games.concat());
+    }
+
+    #[test]
+    fn a_name_cut_in_the_middle_of_a_character_is_reported() {
+        let mut bytes = "(;CA[UTF-8]C[黒番の勝ち]PB[黒".as_bytes().to_vec();
+        bytes.pop();
+        bytes.extend_from_slice(b"])");
+        let (text, charset, repairs) = read(&bytes);
+        assert_eq!(text, "(;CA[UTF-8]C[黒番の勝ち]PB[\u{FFFD}])");
+        assert_eq!((charset, repairs), ("UTF-8", 1));
+    }
+
+    #[test]
+    fn japanese_mail_is_read_by_its_escapes() {
+        let bytes = b"(;PB[\x1b$B9u\x1b(B];B[aa])";
+        assert_eq!(read(bytes), ("(;PB[黒];B[aa])".into(), "ISO-2022-JP", 0));
+    }
+}
