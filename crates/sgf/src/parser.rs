@@ -3,6 +3,8 @@
 //! The reader follows the format where the file does, and otherwise asks what the writer
 //! must have meant. What it mends it reports; see [`RepairKind`].
 
+use std::borrow::Cow;
+
 use crate::error::Error;
 use crate::limits::Limits;
 use crate::place::{Cursor, Place};
@@ -22,6 +24,38 @@ pub(crate) fn read(
         None if text.trim().is_empty() => return Err(Error::Empty),
         None => return Err(Error::NotSgf),
     };
+    // Parentheses too many before a game belong to it.
+    let start = text[..start]
+        .trim_end_matches(|c: char| c == '(' || c.is_ascii_whitespace())
+        .len();
+    // A variation that begins like a root is a new game only if parentheses are missing,
+    // which shows at the end of the file.
+    let before = repairs.clone();
+    let (trees, suspicious) = run(text, start, limits, taken, repairs, false)?;
+    let trees = match suspicious {
+        false => trees,
+        true => {
+            drop(trees);
+            *repairs = before;
+            run(text, start, limits, taken, repairs, true)?.0
+        }
+    };
+    match trees.is_empty() {
+        true => Err(Error::NotSgf),
+        false => Ok(trees),
+    }
+}
+
+/// Reads the games from `start` on; says too whether one of them seems to have swallowed
+/// the next. With `split`, such games are taken apart.
+fn run(
+    text: &str,
+    start: usize,
+    limits: &Limits,
+    taken: usize,
+    repairs: &mut Repairs,
+    split: bool,
+) -> Result<(Vec<Tree>, bool), Error> {
     let mut parser = Parser {
         text,
         at: 0,
@@ -33,19 +67,19 @@ pub(crate) fn read(
         growing: false,
         has_move: false,
         skipping: false,
+        swallowed: false,
+        split,
         memory: taken,
         limits,
         repairs,
     };
-    if !text[..start].trim().is_empty() {
+    if start > 0 {
         parser.repair(RepairKind::TextOutside);
     }
     parser.at = start;
-    parser.run()?;
-    if parser.trees.is_empty() {
-        return Err(Error::NotSgf);
-    }
-    Ok(parser.trees)
+    parser.read()?;
+    let suspicious = parser.swallowed && !parser.open.is_empty();
+    Ok((parser.trees, suspicious))
 }
 
 /// Where the first game begins: at "(;", or failing that at "(" before a property, or
@@ -96,13 +130,17 @@ struct Parser<'a> {
     has_move: bool,
     /// Whether the last thing was skipped text, which is reported once a run.
     skipping: bool,
+    /// Whether a variation looked like a game of its own.
+    swallowed: bool,
+    /// Whether such variations are made games.
+    split: bool,
     memory: usize,
     limits: &'a Limits,
     repairs: &'a mut Repairs,
 }
 
 impl Parser<'_> {
-    fn run(&mut self) -> Result<(), Error> {
+    fn read(&mut self) -> Result<(), Error> {
         let bytes = self.text.as_bytes();
         while let Some(&byte) = bytes.get(self.at) {
             let skipping = std::mem::take(&mut self.skipping);
@@ -158,7 +196,7 @@ impl Parser<'_> {
             }
         } else if self.current.is_none() {
             self.repair(RepairKind::EmptyVariation);
-        } else if self.is_new_game() {
+        } else if self.is_new_game() && self.split {
             self.repair(RepairKind::MissingClosing(self.open.len()));
             self.open.clear();
             self.current = None;
@@ -185,13 +223,16 @@ impl Parser<'_> {
 
     /// Whether the variation that opens here says what only a root says, so that the game
     /// before it must have ended without its closing parentheses.
-    fn is_new_game(&self) -> bool {
+    fn is_new_game(&mut self) -> bool {
         let rest = self.text.as_bytes()[self.at + 1..].trim_ascii_start();
         let Some(rest) = rest.strip_prefix(b";") else {
             return false;
         };
         let rest = rest.trim_ascii_start();
-        self.current != Some(NodeId::ROOT) && (rest.starts_with(b"GM[") || rest.starts_with(b"FF["))
+        let found = self.current != Some(NodeId::ROOT)
+            && (rest.starts_with(b"GM[") || rest.starts_with(b"FF["));
+        self.swallowed |= found;
+        found
     }
 
     fn is_after_open(&self) -> bool {
@@ -240,7 +281,13 @@ impl Parser<'_> {
         let start = self.at;
         let word = |b: &&u8| b.is_ascii_alphanumeric();
         let ident_end = start + bytes[start..].iter().take_while(word).count();
-        if next_bracket(bytes, ident_end).is_none() {
+        let ident = &self.text[start..ident_end];
+        let lower = !ident.bytes().any(|b| b.is_ascii_uppercase());
+        // A longer word in small letters before a bracket is likelier text, unless the
+        // bracket touches it.
+        let bracket = next_bracket(bytes, ident_end)
+            .filter(|&at| !lower || ident.len() <= 2 || at == ident_end);
+        if bracket.is_none() {
             self.skip_to(ident_end, skipping);
             return Ok(false);
         }
@@ -249,8 +296,6 @@ impl Parser<'_> {
             self.skip_to(ident_end, skipping);
             return Ok(false);
         }
-        let ident = &self.text[start..ident_end];
-        let lower = !ident.bytes().any(|b| b.is_ascii_uppercase());
         if lower {
             self.repair(RepairKind::LowerCase);
         }
@@ -267,12 +312,15 @@ impl Parser<'_> {
         let text = &self.text[start..end];
         let place = self.place(start);
         self.spend(text.len() + size_of::<PropertyData>(), place)?;
-        if let (Some(node), Some(tree)) = (self.current, self.trees.last_mut()) {
-            if whole {
-                tree.push_property(node, text, ident.len(), place);
-            } else if let Some(mended) = mended(text, ident) {
-                tree.push_property(node, &mended, ident.len(), place);
-            }
+        let mut text = Some(Cow::Borrowed(text));
+        if !whole {
+            text = text.and_then(|text| mended(&text, ident)).map(Cow::Owned);
+        }
+        if let (true, Some(text)) = (lower, &mut text) {
+            text.to_mut()[..ident.len()].make_ascii_uppercase();
+        }
+        if let (Some(text), Some(node), Some(tree)) = (text, self.current, self.trees.last_mut()) {
+            tree.push_property(node, &text, ident.len(), place);
         }
         self.at = if whole { end } else { bytes.len() };
         Ok(true)

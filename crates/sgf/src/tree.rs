@@ -6,6 +6,7 @@
 //! its last bracket; [`Property`] is a view that takes it apart on demand.
 
 use std::borrow::Cow;
+use std::fmt;
 
 use crate::place::Place;
 use crate::value;
@@ -52,7 +53,7 @@ pub(crate) struct PropertyData {
 /// Two trees are equal when they have the same nodes in the same order, with the same
 /// properties in the same order, spelt the same; white space between values and places in
 /// the file do not matter.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Tree {
     pub(crate) nodes: Vec<NodeData>,
     pub(crate) properties: Vec<PropertyData>,
@@ -141,6 +142,13 @@ impl Tree {
             self.nodes[node.index()].first_property = self.properties.len() as u32;
             self.properties.extend_from_within(range);
         }
+    }
+}
+
+impl fmt::Debug for Tree {
+    /// Shows the tree as SGF, which is shorter and clearer than the arena.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Tree").field(&self.to_string()).finish()
     }
 }
 

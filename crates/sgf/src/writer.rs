@@ -59,12 +59,13 @@ impl<W: Write> Writer<'_, W> {
         self.line_end()
     }
 
-    /// Schedules the children of a node, and ends the line behind a root or a long text.
+    /// Schedules the children of a node, and ends the line behind a root.
     fn after(&mut self, node: Node<'_>, todo: &mut Vec<Option<NodeId>>) -> fmt::Result {
         let from = todo.len();
         todo.extend(node.children().map(|child| Some(child.id())));
         todo[from..].reverse();
-        let header = node.id() == NodeId::ROOT && node.properties().next().is_some();
+        let header = node.id() == NodeId::ROOT
+            && (node.properties().next().is_some() || charset_to_write(node.tree()).is_some());
         if header && todo.len() == from + 1 {
             self.line_end()?;
         }
@@ -134,8 +135,7 @@ impl<W: Write> Writer<'_, W> {
     }
 }
 
-/// How wide a property is when written on one line; a text of several lines counts as too
-/// wide, for it is broken anyway.
+/// How wide a property is when written on one line.
 fn width(property: &Property<'_>) -> usize {
     let values: usize = property.values().map(|raw| raw.chars().count() + 2).sum();
     property.ident().len() + values

