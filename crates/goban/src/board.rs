@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::{Colour, Point, PointSet, Size, zobrist};
+use crate::{Colour, Point, PointSet, Size, flood, zobrist};
 
 /// A position: which stones stand where.
 ///
@@ -148,6 +148,13 @@ impl Board {
         self.all - self.occupied()
     }
 
+    /// The two to four points next to a point, or fewer on a board of one row or one point.
+    #[must_use]
+    #[inline]
+    pub fn around(&self, point: Point) -> PointSet {
+        PointSet(flood::around(point)) & self.all
+    }
+
     /// The chain on a point: its stone and all that are connected to it. No stone, no chain.
     #[must_use]
     pub fn chain(&self, point: Point) -> PointSet {
@@ -287,35 +294,37 @@ impl Board {
         colour: Colour,
         suicide: Suicide,
     ) -> Result<Played, Illegal> {
-        if !self.size.contains(point) {
+        if !self.all.contains(point) {
             return Err(Illegal::OffBoard);
         }
-        let stone = PointSet::single(point);
-        let empty = self.empty();
-        if !empty.contains(point) {
+        let mut empty = self.empty();
+        if !empty.remove(point) {
             return Err(Illegal::Occupied);
         }
-        let around = stone.neighbours(self.all);
-        let empty = empty - stone;
-        let captured = self.smothered(around, !colour, empty);
         let mut played = Played {
             point,
             colour,
-            captured,
+            captured: PointSet::EMPTY,
             suicide: PointSet::EMPTY,
             ko: None,
         };
         let friends = self.stones(colour);
-        if !captured.is_empty() {
+        let open = flood::touches(point, &empty.0);
+        if flood::touches(point, &self.stones(!colour).0) {
+            played.captured = self.smothered(point, !colour, empty);
+        }
+        if !played.captured.is_empty() {
             // A ko: one stone took one stone, and stands alone with that point as its liberty.
-            let alone = !around.intersects(friends) && !around.intersects(empty);
-            played.ko = captured.only().filter(|_| alone);
-        } else if !around.intersects(empty) {
-            let (chain, breathes) = surrounded(stone, friends | stone, empty);
+            let alone = !open && !flood::touches(point, &friends.0);
+            played.ko = played.captured.only().filter(|_| alone);
+        } else if !open {
+            let mut chain = friends;
+            chain.insert(point);
+            let (chain, breathes) = breathing_chain(point, chain, empty);
             if !breathes {
                 let allowed = match suicide {
                     Suicide::Forbidden => false,
-                    Suicide::Several => chain != stone,
+                    Suicide::Several => chain.len() > 1,
                     Suicide::Allowed => true,
                 };
                 if !allowed {
@@ -340,20 +349,18 @@ impl Board {
         self.put(played.point, played.colour);
     }
 
-    /// The chains of a colour next to `around` that have no liberty among `empty`.
+    /// The chains of a colour next to a point that have no liberty among `empty`.
     #[inline]
-    fn smothered(&self, around: PointSet, colour: Colour, empty: PointSet) -> PointSet {
+    fn smothered(&self, point: Point, colour: Colour, empty: PointSet) -> PointSet {
         let stones = self.stones(colour);
         let mut captured = PointSet::EMPTY;
-        let mut seeds = around & stones;
-        while let Some(seed) = seeds.first() {
-            let (chain, breathes) = surrounded(PointSet::single(seed), stones, empty);
-            if breathes {
-                seeds.remove(seed);
-            } else {
-                captured |= chain;
+        for seed in flood::neighbours_in(point, &stones.0) {
+            if !captured.contains(seed) {
+                let (chain, breathes) = breathing_chain(seed, stones, empty);
+                if !breathes {
+                    captured |= chain;
+                }
             }
-            seeds -= chain;
         }
         captured
     }
@@ -375,22 +382,9 @@ impl Board {
     }
 }
 
-/// Floods a chain from a seed until it meets a liberty: the part seen so far, and whether it did.
-///
-/// Nearly every chain on a real board shows a liberty in the first steps, which is why flooding
-/// can compete with bookkeeping of chains.
+/// Floods a chain from a stone until it meets a liberty: what was seen, and whether it did.
 #[inline]
-fn surrounded(seed: PointSet, stones: PointSet, empty: PointSet) -> (PointSet, bool) {
-    let mut chain = seed;
-    let reach = stones | empty;
-    loop {
-        let next = chain.grown(reach);
-        if next.intersects(empty) {
-            return (chain, true);
-        }
-        if next == chain {
-            return (chain, false);
-        }
-        chain = next;
-    }
+fn breathing_chain(stone: Point, stones: PointSet, empty: PointSet) -> (PointSet, bool) {
+    let (chain, breathes) = flood::breathing_chain(stone, &stones.0, &empty.0);
+    (PointSet(chain), breathes)
 }

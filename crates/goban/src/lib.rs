@@ -48,6 +48,7 @@
 //! | `point.rs` | [`Point`], with SGF and GTP coordinates |
 //! | `moves.rs` | [`Move`]: a point or a pass |
 //! | `point_set.rs` | [`PointSet`]: a bit set with the algebra Go code needs |
+//! | `flood.rs` | the floods under it, word by word |
 //! | `zobrist.rs` | [`zobrist`]: the numbers that position keys are made of |
 //! | `board.rs` | [`Board`]: stones, chains, liberties, captures, without a past |
 //! | `text.rs` | boards as text, and the [`board!`] macro |
@@ -60,6 +61,7 @@
 
 mod board;
 mod colour;
+mod flood;
 mod game;
 mod handicap;
 mod moves;

@@ -94,6 +94,13 @@ impl Point {
         Point(index as u16)
     }
 
+    /// The point of a bit in a set, which holds no others.
+    #[inline]
+    pub(crate) const fn from_bit(index: usize) -> Point {
+        debug_assert!(index < Point::LIMIT && index % Point::STRIDE < Size::MAX);
+        Point(index as u16)
+    }
+
     /// The column, from 0 at the left.
     #[must_use]
     #[inline]

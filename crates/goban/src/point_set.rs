@@ -4,10 +4,8 @@ use std::fmt;
 use std::iter::FusedIterator;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Sub, SubAssign};
 
+use crate::flood::{self, WORDS, Words};
 use crate::{Point, Size};
-
-/// The number of machine words in a set: six times 64 bits hold the 380 indices.
-const WORDS: usize = 6;
 
 /// A set of points, one bit for each index of [`Point`], 48 bytes and no allocation.
 ///
@@ -29,7 +27,7 @@ const WORDS: usize = 6;
 /// # Ok::<(), goban::SizeError>(())
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct PointSet([u64; WORDS]);
+pub struct PointSet(pub(crate) Words);
 
 impl PointSet {
     /// The set without points.
@@ -193,14 +191,7 @@ impl PointSet {
     /// ```
     #[must_use]
     pub fn flood(seed: PointSet, within: PointSet) -> PointSet {
-        let mut reached = seed & within;
-        loop {
-            let next = reached.grown(within);
-            if next == reached {
-                return reached;
-            }
-            reached = next;
-        }
+        PointSet(flood::flood(&seed.0, &within.0))
     }
 
     /// The connected parts of the set, in the order of their first points.
@@ -218,40 +209,7 @@ impl PointSet {
     /// Everything one step from the set in any direction, spare column and all.
     #[inline]
     fn steps(self) -> PointSet {
-        self.later::<1>()
-            | self.earlier::<1>()
-            | self.later::<{ Point::STRIDE as u32 }>()
-            | self.earlier::<{ Point::STRIDE as u32 }>()
-    }
-
-    /// Each point moved to an index that is greater by `N`.
-    #[inline]
-    fn later<const N: u32>(self) -> PointSet {
-        let a = self.0;
-        let join = |low: u64, high: u64| high << N | low >> (64 - N);
-        PointSet([
-            a[0] << N,
-            join(a[0], a[1]),
-            join(a[1], a[2]),
-            join(a[2], a[3]),
-            join(a[3], a[4]),
-            join(a[4], a[5]),
-        ])
-    }
-
-    /// Each point moved to an index that is less by `N`.
-    #[inline]
-    fn earlier<const N: u32>(self) -> PointSet {
-        let a = self.0;
-        let join = |low: u64, high: u64| low >> N | high << (64 - N);
-        PointSet([
-            join(a[0], a[1]),
-            join(a[1], a[2]),
-            join(a[2], a[3]),
-            join(a[3], a[4]),
-            join(a[4], a[5]),
-            a[5] >> N,
-        ])
+        PointSet(flood::steps(&self.0))
     }
 }
 
@@ -347,10 +305,26 @@ impl Iterator for Iter {
             if *word != 0 {
                 let bit = word.trailing_zeros() as usize;
                 *word &= *word - 1;
-                return Some(Point::from_index(i * 64 + bit));
+                return Some(Point::from_bit(i * 64 + bit));
             }
         }
         None
+    }
+
+    /// Skips whole words, so that a random point of a set is found at once.
+    fn nth(&mut self, mut n: usize) -> Option<Point> {
+        for word in &mut self.rest.0 {
+            let count = word.count_ones() as usize;
+            if n < count {
+                for _ in 0..n {
+                    *word &= *word - 1;
+                }
+                break;
+            }
+            n -= count;
+            *word = 0;
+        }
+        self.next()
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
