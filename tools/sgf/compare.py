@@ -6,8 +6,7 @@
 
 Every .sgf below the folders is read by both. For each node of the files that both read,
 the properties (names and raw values), the move, and at each leaf the stones on the board
-must be the same. Differences are printed; the exit code is 1 when there are any that the
-list EXPECTED below does not explain.
+must be the same. Differences are printed; the exit code is 1 when there are any.
 """
 
 import json

@@ -7,11 +7,12 @@
 //! writing was not stable.
 
 use std::fs;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
 
-use sgf::{Collection, Error, Tree};
+use sgf::{Collection, Error, Limits, Tree};
 
 #[derive(Default)]
 struct Counts {
@@ -54,7 +55,9 @@ fn main() -> ExitCode {
         refused,
         ..
     } = counts;
-    println!("files {files} ({bytes} bytes): clean {clean}, repaired {repaired}, refused {refused}");
+    println!(
+        "files {files} ({bytes} bytes): clean {clean}, repaired {repaired}, refused {refused}"
+    );
     println!(
         "trees {}, nodes {}, leaves replayed {}",
         counts.trees, counts.nodes, counts.leaves
@@ -73,7 +76,10 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>) {
     while let Some(path) = todo.pop() {
         if let Ok(entries) = fs::read_dir(&path) {
             todo.extend(entries.flatten().map(|entry| entry.path()));
-        } else if path.extension().is_some_and(|e| e.eq_ignore_ascii_case("sgf")) {
+        } else if path
+            .extension()
+            .is_some_and(|e| e.eq_ignore_ascii_case("sgf"))
+        {
             files.push(path);
         }
     }
@@ -82,7 +88,7 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>) {
 /// Loads one file; gives the lines to print about it.
 fn load(file: &Path, counts: &mut Counts) -> Vec<String> {
     counts.files += 1;
-    let read = fs::read(file).map_err(|e| e.to_string());
+    let read = read(file).map_err(|e| e.to_string());
     let parsed = read.and_then(|bytes| {
         counts.bytes += bytes.len();
         sgf::parse(&bytes).map_err(|e| e.to_string())
@@ -112,6 +118,14 @@ fn load(file: &Path, counts: &mut Counts) -> Vec<String> {
         }
     }
     lines
+}
+
+/// Reads a file, but no further than it takes to see that it is too long.
+fn read(file: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let limit = Limits::DEFAULT.bytes as u64 + 1;
+    fs::File::open(file)?.take(limit).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 fn is_stable(collection: &Collection) -> bool {

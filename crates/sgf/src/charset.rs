@@ -13,6 +13,7 @@ use encoding_rs::{
 };
 
 use crate::detect;
+use crate::label::declared;
 use crate::place::Place;
 use crate::repair::{RepairKind, Repairs};
 
@@ -73,12 +74,13 @@ pub(crate) fn decode<'a>(bytes: &'a [u8], repairs: &mut Repairs) -> (Cow<'a, str
         [0, b'(', ..] => return (decode_as(UTF_16BE, bytes, repairs), Charset(UTF_16BE)),
         _ => {}
     }
-    if ISO_2022_JP_ESCAPES.iter().any(|e| contains(bytes, e)) {
-        let text = decode_as(ISO_2022_JP, bytes, repairs);
-        return (text, Charset(ISO_2022_JP));
-    }
     if bytes.is_ascii() {
-        return (decode_as(UTF_8, bytes, repairs), Charset::UTF_8);
+        let encoding = if is_japanese_mail(bytes) {
+            ISO_2022_JP
+        } else {
+            UTF_8
+        };
+        return (decode_as(encoding, bytes, repairs), Charset(encoding));
     }
     let parts = parts(bytes);
     if parts.len() == 1 {
@@ -95,16 +97,22 @@ pub(crate) fn decode<'a>(bytes: &'a [u8], repairs: &mut Repairs) -> (Cow<'a, str
     (Cow::Owned(whole), first.unwrap_or(Charset::UTF_8))
 }
 
-/// The escape sequences that open Japanese text in ISO-2022-JP.
-const ISO_2022_JP_ESCAPES: [&[u8]; 2] = [b"\x1b$B", b"\x1b$@"];
-
-fn contains(bytes: &[u8], wanted: &[u8]) -> bool {
+/// Whether bytes without any above ASCII are ISO-2022-JP, which switches to Japanese by
+/// escape sequences. A file that says it is UTF-8 is believed.
+fn is_japanese_mail(bytes: &[u8]) -> bool {
+    let escapes: [&[u8]; 2] = [b"\x1b$B", b"\x1b$@"];
+    let escaped = |w: &[u8]| escapes.contains(&w);
     // Escape characters are rare, so look for them first.
-    bytes.contains(&wanted[0]) && bytes.windows(wanted.len()).any(|w| w == wanted)
+    bytes.contains(&0x1b)
+        && bytes.windows(3).any(escaped)
+        && declared(bytes)
+            .first()
+            .and_then(|d| Charset::for_label(d.1))
+            != Some(Charset::UTF_8)
 }
 
 fn decode_part<'a>(bytes: &'a [u8], repairs: &mut Repairs) -> (Cow<'a, str>, Charset) {
-    let label = declared(bytes).next().map(|(_, label)| label);
+    let label = declared(bytes).first().map(|&(_, label)| label);
     let declared = label.and_then(Charset::for_label);
     let charset = choose(bytes, declared);
     let expected = declared.unwrap_or(Charset::UTF_8);
@@ -157,29 +165,6 @@ fn choose(bytes: &[u8], declared: Option<Charset>) -> Charset {
     } else {
         declared
     }
-}
-
-/// All `CA` values in the raw bytes, with their offsets. Labels are plain ASCII in every
-/// charset in question.
-fn declared(bytes: &[u8]) -> impl Iterator<Item = (usize, &str)> {
-    let mut from = 0;
-    std::iter::from_fn(move || {
-        loop {
-            let at = from + bytes[from..].windows(2).position(|w| w == b"CA")?;
-            from = at + 2;
-            if at > 0 && bytes[at - 1].is_ascii_alphabetic() {
-                continue;
-            }
-            let rest = bytes[from..].trim_ascii_start();
-            let Some(rest) = rest.strip_prefix(b"[") else {
-                continue;
-            };
-            let end = rest.iter().take(40).position(|&b| b == b']');
-            if let Some(label) = end.and_then(|end| std::str::from_utf8(&rest[..end]).ok()) {
-                return Some((at, label));
-            }
-        }
-    })
 }
 
 /// Cuts a collection where the declared charset changes, before the game that declares the

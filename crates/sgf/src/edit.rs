@@ -53,15 +53,16 @@ impl Tree {
 
     /// Sets the move made in `node`. A pass is written as FF[4] has it, as an empty value.
     pub fn set_move(&mut self, node: NodeId, colour: Colour, mv: Move) {
-        let name = match colour {
-            Colour::Black => "B",
-            Colour::White => "W",
-        };
         let value = match mv {
             Move::Play(point) => point.to_sgf(),
             Move::Pass => String::new(),
         };
-        self.set(node, name, &value);
+        self.set(node, name_of(colour), &value);
+    }
+
+    /// Gives the turn to a player (`PL`).
+    pub fn set_player(&mut self, node: NodeId, colour: Colour) {
+        self.set(node, "PL", name_of(colour));
     }
 
     /// Sets a property to one text, escaping what needs it.
@@ -158,6 +159,14 @@ impl Tree {
     }
 }
 
+/// The letter that stands for a colour, both as the property of its moves and as a value.
+fn name_of(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Black => "B",
+        Colour::White => "W",
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -174,6 +183,7 @@ mod tests {
         let mut tree = Tree::for_board(Size::new(13, 9).unwrap());
         let root = NodeId::ROOT;
         tree.set_points(root, "AB", [Point::new(0, 0), Point::new(2, 3)]);
+        tree.set_player(root, Colour::Black);
         let right = tree.add_move(root, Colour::Black, Move::Play(Point::new(1, 0)));
         let wrong = tree.add_move(root, Colour::Black, Move::Pass);
         tree.add_move(right, Colour::White, Move::Play(Point::new(1, 1)));
@@ -181,7 +191,7 @@ mod tests {
         tree.set_labels(wrong, [(Point::new(4, 4), "x:]")]);
         assert_eq!(
             written(&tree),
-            "(;GM[1]FF[4]CA[UTF-8]SZ[13:9]AB[aa][cd](;B[ba];W[bb])(;B[]C[[a\\]\\\\b]LB[ee:x:\\]]))"
+            "(;GM[1]FF[4]CA[UTF-8]SZ[13:9]AB[aa][cd]PL[B](;B[ba];W[bb])(;B[]C[[a\\]\\\\b]LB[ee:x:\\]]))"
         );
     }
 

@@ -29,7 +29,7 @@ pub enum Error {
     },
 
     /// The file has more bytes than a reader should take in.
-    #[error("the file is larger than {limit} bytes")]
+    #[error("the file has more than {limit} bytes, the most that is read")]
     TooLong {
         /// The longest file that is read.
         limit: usize,

@@ -39,7 +39,7 @@
 //! | `error`, `repair`, `limits` | what is refused, what is mended, how much is read |
 //! | `value` | escapes, soft line breaks, composed values |
 //! | `tree`, `walk`, `edit` | the arena, ways through it, building and changing it |
-//! | `charset`, `detect` | from bytes to text |
+//! | `charset`, `label`, `detect` | from bytes to text |
 //! | `parser`, `writer` | from text to trees and back |
 //! | `points`, `info` | what Go properties mean: points, moves, size, komi, rules |
 //! | `replay` | the position and the game at any node |
@@ -50,6 +50,7 @@ mod detect;
 mod edit;
 mod error;
 mod info;
+mod label;
 mod limits;
 mod parser;
 mod place;
@@ -61,6 +62,8 @@ mod tree;
 pub mod value;
 mod walk;
 mod writer;
+
+use std::borrow::Cow;
 
 pub use charset::Charset;
 pub use error::Error;
@@ -105,22 +108,32 @@ pub fn parse(bytes: &[u8]) -> Result<Parsed, Error> {
 /// As [`parse`].
 pub fn parse_within(bytes: &[u8], limits: &Limits) -> Result<Parsed, Error> {
     if bytes.len() > limits.bytes {
-        return Err(Error::TooLong {
-            limit: limits.bytes,
-        });
+        return Err(too_long(bytes, limits));
     }
     let mut repairs = Repairs::default();
     let (text, charset) = charset::decode(bytes, &mut repairs);
-    let taken = bytes.len()
-        + if matches!(text, std::borrow::Cow::Owned(_)) {
-            text.len()
-        } else {
-            0
-        };
+    let decoded = match &text {
+        Cow::Owned(text) => text.len(),
+        Cow::Borrowed(_) => 0,
+    };
+    let taken = bytes.len() + decoded;
     let trees = parser::read(&text, limits, taken, &mut repairs)?;
     Ok(Parsed {
         collection: Collection { trees },
         charset,
         repairs,
     })
+}
+
+/// Says why a file that is too long is refused. If its beginning alone is nested too
+/// deeply, that is the better answer, for it has a place.
+fn too_long(bytes: &[u8], limits: &Limits) -> Error {
+    let start = &bytes[..bytes.len().min(limits.bytes).min(1 << 20)];
+    let text = String::from_utf8_lossy(start);
+    match parser::read(&text, limits, 0, &mut Repairs::default()) {
+        Err(error @ Error::TooDeep { .. }) => error,
+        _ => Error::TooLong {
+            limit: limits.bytes,
+        },
+    }
 }

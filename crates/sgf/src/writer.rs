@@ -2,8 +2,8 @@
 //!
 //! Values are written raw, as they were read, so writing loses nothing; only the white
 //! space between values, properties and nodes is the writer's own. The output is UTF-8.
-//! When a tree holds more than ASCII, its `CA` is written as `UTF-8`, because any other
-//! would be a lie; that is the one thing writing changes.
+//! When a file holds more than ASCII, `CA` is written as `UTF-8`, because any other would be
+//! a lie; that is the one thing writing changes.
 
 use std::fmt::{self, Write};
 
@@ -17,20 +17,33 @@ const WIDTH: usize = 78;
 impl fmt::Display for Collection {
     /// Writes the trees one after the other.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.trees.iter().try_for_each(|tree| tree.fmt(f))
+        let plain = self.trees.iter().all(is_plain);
+        let mut writer = Writer {
+            out: f,
+            column: 0,
+            plain,
+        };
+        self.trees.iter().try_for_each(|tree| writer.tree(tree))
     }
 }
 
 impl fmt::Display for Tree {
     /// Writes the tree and a line end.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Writer { out: f, column: 0 }.tree(self)
+        let mut writer = Writer {
+            out: f,
+            column: 0,
+            plain: is_plain(self),
+        };
+        writer.tree(self)
     }
 }
 
 struct Writer<'w, W> {
     out: &'w mut W,
     column: usize,
+    /// Whether the whole file is plain ASCII.
+    plain: bool,
 }
 
 impl<W: Write> Writer<'_, W> {
@@ -65,7 +78,7 @@ impl<W: Write> Writer<'_, W> {
         todo.extend(node.children().map(|child| Some(child.id())));
         todo[from..].reverse();
         let header = node.id() == NodeId::ROOT
-            && (node.properties().next().is_some() || charset_to_write(node.tree()).is_some());
+            && (node.properties().next().is_some() || self.charset(node.tree()).is_some());
         if header && todo.len() == from + 1 {
             self.line_end()?;
         }
@@ -79,7 +92,7 @@ impl<W: Write> Writer<'_, W> {
             self.line_end()?;
         }
         self.put(";")?;
-        let charset = (node.id() == NodeId::ROOT).then(|| charset_to_write(node.tree()));
+        let charset = (node.id() == NodeId::ROOT).then(|| self.charset(node.tree()));
         let mut charset = charset.flatten();
         for property in node.properties() {
             if charset.is_some() && property.is("CA") {
@@ -93,6 +106,16 @@ impl<W: Write> Writer<'_, W> {
             Some(()) => self.unbroken("CA[UTF-8]"),
             None => Ok(()),
         }
+    }
+
+    /// Whether the root must say `CA[UTF-8]` where it now says something else or nothing.
+    fn charset(&self, tree: &Tree) -> Option<()> {
+        let change = match tree.root().get("CA").map(Charset::for_label) {
+            Some(Some(charset)) if charset == Charset::UTF_8 => false,
+            Some(_) => !self.plain,
+            None => !is_plain(tree),
+        };
+        change.then_some(())
     }
 
     fn property(&mut self, property: &Property<'_>) -> fmt::Result {
@@ -141,11 +164,10 @@ fn width(property: &Property<'_>) -> usize {
     property.ident().len() + values
 }
 
-/// Whether the root must say `CA[UTF-8]` to be true.
-fn charset_to_write(tree: &Tree) -> Option<()> {
-    let ascii = tree.text.is_ascii();
-    let declared = tree.root().get("CA").map(Charset::for_label);
-    (!ascii && declared != Some(Some(Charset::UTF_8))).then_some(())
+/// Whether every reader takes the text of a tree alike. An escape character may begin
+/// Japanese text, so it does not count as plain.
+fn is_plain(tree: &Tree) -> bool {
+    tree.text.is_ascii() && !tree.text.contains('\u{1b}')
 }
 
 #[cfg(test)]
@@ -190,5 +212,9 @@ mod tests {
         assert_eq!(rewritten("(;PB[黒])"), "(;PB[黒]CA[UTF-8])\n");
         assert_eq!(rewritten("(;CA[GBK]PB[黑棋])"), "(;CA[UTF-8]PB[黑棋])\n");
         assert_eq!(rewritten("(;CA[utf8]PB[黒])"), "(;CA[utf8]PB[黒])\n");
+        assert_eq!(
+            rewritten("(;CA[GBK])(;PB[黑棋])(;SZ[9])"),
+            "(;CA[UTF-8])\n(;PB[黑棋]CA[UTF-8])\n(;SZ[9])\n"
+        );
     }
 }

@@ -131,6 +131,11 @@ fn limits_hold() {
         Error::TooMuch { .. }
     ));
     assert!(parse_within(b"(;B[aa])", &limits).is_ok());
+    // A file too long that is hopeless from its first bytes is told so, with the place.
+    assert!(matches!(
+        refusal("(".repeat(2000)),
+        Error::TooDeep { limit: 10, .. }
+    ));
 }
 
 /// Each of these takes quadratic time in a careless reader: minutes instead of an instant.

@@ -45,7 +45,7 @@ fn moves_capture_and_passes_are_written_two_ways() {
 
 #[test]
 fn setup_and_move_may_share_a_node() {
-    let tree = tree("(;SZ[3];W[ba]AB[bb]AW[ca]PL[W])");
+    let tree = tree("(;SZ[3]W[ba]AB[bb]AW[ca]PL[W])");
     let position = tree.position(NodeId::ROOT).unwrap();
     assert_eq!(rows(&position.board), [".OO", ".X.", "..."]);
     assert_eq!(position.to_move, Colour::Black);
@@ -135,7 +135,7 @@ fn suicide_follows_the_rules_of_the_file() {
     let forbidden = tree(&format!("(;SZ[5]RU[Japanese]{moves}"));
     assert_eq!(
         forbidden.game(end(&forbidden)).unwrap_err().to_string(),
-        "line 1, column 40: white cannot move at aa: the move is suicide"
+        "line 1, column 39: white cannot move at aa: the move is suicide"
     );
     let rules = Rules {
         ko: KoRule::Simple,
