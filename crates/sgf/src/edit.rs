@@ -51,7 +51,8 @@ impl Tree {
         node
     }
 
-    /// Sets the move made in `node`. A pass is written as FF[4] has it, as an empty value.
+    /// Sets the move made in `node`. A pass is written as an empty value, as the newest
+    /// version of the format has it.
     pub fn set_move(&mut self, node: NodeId, colour: Colour, mv: Move) {
         let value = match mv {
             Move::Play(point) => point.to_sgf(),
@@ -103,7 +104,7 @@ impl Tree {
     /// empty list removes it. Values that would end early get a backslash.
     ///
     /// # Panics
-    /// When `ident` is not a letter followed by letters and digits.
+    /// When `ident` is not a letter followed by letters, digits and underscores.
     pub fn set_values<'a>(
         &mut self,
         node: NodeId,
@@ -112,7 +113,9 @@ impl Tree {
     ) {
         assert!(
             ident.starts_with(|c: char| c.is_ascii_alphabetic())
-                && ident.bytes().all(|b| b.is_ascii_alphanumeric()),
+                && ident
+                    .bytes()
+                    .all(|b| b.is_ascii_alphanumeric() || b == b'_'),
             "{ident:?} cannot be a property identifier"
         );
         let mut text = ident.to_owned();

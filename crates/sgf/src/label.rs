@@ -65,7 +65,7 @@ impl<'a> Iterator for Labels<'a> {
                         return Some((ident.start, label));
                     }
                 }
-                b if b.is_ascii_alphanumeric() => {
+                b if b.is_ascii_alphanumeric() || b == b'_' => {
                     if ident.end != start {
                         ident.start = start;
                     }

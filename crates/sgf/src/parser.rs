@@ -147,11 +147,8 @@ impl Parser<'_> {
             match byte {
                 b'(' => self.open()?,
                 b')' => self.close(),
+                b';' if self.open.is_empty() && !self.opening_is_clear() => self.skip(skipping),
                 b';' => {
-                    if self.open.is_empty() && !self.opening_is_clear() {
-                        self.skip(skipping);
-                        continue;
-                    }
                     self.at += 1;
                     self.node(self.at - 1)?;
                 }
@@ -161,11 +158,7 @@ impl Parser<'_> {
                     let len = value::length(rest).map_or(rest.len(), |len| len + 1);
                     self.skip_to(self.at + 1 + len, skipping);
                 }
-                b if b.is_ascii_alphabetic() => {
-                    if !self.property(skipping)? {
-                        continue;
-                    }
-                }
+                b if b.is_ascii_alphabetic() => self.property(skipping)?,
                 b if is_blank(b) => {
                     self.at += 1;
                     self.skipping = skipping;
@@ -274,12 +267,11 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// Reads an identifier and its values; skips the word and says `false` when there is
-    /// no value.
-    fn property(&mut self, skipping: bool) -> Result<bool, Error> {
+    /// Reads an identifier and its values, or skips the word when there is no value.
+    fn property(&mut self, skipping: bool) -> Result<(), Error> {
         let bytes = self.text.as_bytes();
         let start = self.at;
-        let word = |b: &&u8| b.is_ascii_alphanumeric();
+        let word = |b: &&u8| b.is_ascii_alphanumeric() || **b == b'_';
         let ident_end = start + bytes[start..].iter().take_while(word).count();
         let ident = &self.text[start..ident_end];
         let lower = !ident.bytes().any(|b| b.is_ascii_uppercase());
@@ -289,12 +281,12 @@ impl Parser<'_> {
             .filter(|&at| !lower || ident.len() <= 2 || at == ident_end);
         if bracket.is_none() {
             self.skip_to(ident_end, skipping);
-            return Ok(false);
+            return Ok(());
         }
         if self.open.is_empty() && !self.trees.is_empty() {
             // Behind the last game, a word and a bracket are more likely just text.
             self.skip_to(ident_end, skipping);
-            return Ok(false);
+            return Ok(());
         }
         if lower {
             self.repair(RepairKind::LowerCase);
@@ -308,9 +300,9 @@ impl Parser<'_> {
         }
         self.has_move |= is_move;
 
+        let place = self.place(start);
         let (end, whole) = self.values(ident_end);
         let text = &self.text[start..end];
-        let place = self.place(start);
         self.spend(text.len() + size_of::<PropertyData>(), place)?;
         let mut text = Some(Cow::Borrowed(text));
         if !whole {
@@ -323,7 +315,7 @@ impl Parser<'_> {
             tree.push_property(node, &text, ident.len(), place);
         }
         self.at = if whole { end } else { bytes.len() };
-        Ok(true)
+        Ok(())
     }
 
     /// The end of the values that begin after `at`, and whether the last one is closed.

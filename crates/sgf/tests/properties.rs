@@ -37,7 +37,7 @@ fn broken_sgf() -> impl Strategy<Value = String> {
 /// Any tree that the building functions can make.
 fn any_tree() -> impl Strategy<Value = Tree> {
     let value = prop_oneof!["[a-s]{2}", any::<String>(), Just(String::new())];
-    let property = ("[A-Z]{1,3}|[A-Z][a-z]{1,4}|XX[0-9]", vec(value, 1..4));
+    let property = ("[A-Z]{1,3}|[A-Z][a-z]{1,4}|XX_?[0-9]", vec(value, 1..4));
     let node = (any::<prop::sample::Index>(), vec(property, 0..5));
     vec(node, 1..40).prop_map(|nodes| {
         let mut tree = Tree::new();

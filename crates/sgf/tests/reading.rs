@@ -65,6 +65,12 @@ fn small_letters_alone_are_read_as_capitals() {
 }
 
 #[test]
+fn unknown_properties_survive() {
+    let text = "(;KGSDE[a]KGS_X2[b][c]ZZ[\\]];XYZ[d:e])";
+    mended(text, &[text], &[]);
+}
+
+#[test]
 fn missing_semicolons_are_added() {
     mended(
         "(SZ[9];B[aa])",
