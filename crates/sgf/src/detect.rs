@@ -53,11 +53,10 @@ pub(crate) fn guess(sample: &[u8]) -> &'static Encoding {
     best.1
 }
 
-/// Characters that game records are full of, by script.
-const SIMPLIFIED: &str = "的一是不了人在有这中国围棋赛手白黑胜局段对目盘半让子先决届年月日名杯战下上大好此行可以后负认输，。";
-const TRADITIONAL: &str = "的一是不了人在有這中國圍棋賽手白黑勝局段對目盤半讓子先決屆年月日名盃戰下上大好此行可以後負認輸，。";
-const JAPANESE: &str =
-    "日本棋院黒白手目半勝段戦決名人局中押互先年月第期番大持碁聖天元王座十新道、。";
+/// Characters that game records are full of, names of players included, by script.
+const SIMPLIFIED: &str = "的一是不了人在有这中国围棋赛手白黑胜局段对目盘半让子先决届年月日名杯战下上大好此行可以后负认输王李张刘陈马周罗孙柯，。";
+const TRADITIONAL: &str = "的一是不了人在有這中國圍棋賽手白黑勝局段對目盤半讓子先決屆年月日名盃戰下上大好此行可以後負認輸王李張劉陳馬周林許，。";
+const JAPANESE: &str = "日本棋院黒白手目半勝段戦決名人局中押互先年月第期番大持碁聖天元王座十新道山下小林高尾木田藤沢武宮加正夫井石村上結城依本因坊治秀、。";
 const KOREAN: &str =
     "이김박최정조강유창호세돌국단대회기전승불계집반흑백결중한일훈현영제의는을를에가수";
 
