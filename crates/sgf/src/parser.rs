@@ -64,6 +64,7 @@ fn run(
         trees: Vec::new(),
         open: Vec::new(),
         current: None,
+        closed: None,
         growing: false,
         has_move: false,
         skipping: false,
@@ -124,6 +125,8 @@ struct Parser<'a> {
     open: Vec<Option<NodeId>>,
     /// The node that the next one follows; `None` before a root.
     current: Option<NodeId>,
+    /// The last node on the trunk of the game that has just ended.
+    closed: Option<NodeId>,
     /// Whether properties may still be added to the current node.
     growing: bool,
     /// Whether the current node has a move.
@@ -149,6 +152,9 @@ impl Parser<'_> {
                 b')' => self.close(),
                 b';' if self.open.is_empty() && !self.opening_is_clear() => self.skip(skipping),
                 b';' => {
+                    if self.open.is_empty() && !skipping {
+                        self.reopen();
+                    }
                     self.at += 1;
                     self.node(self.at - 1)?;
                 }
@@ -204,6 +210,7 @@ impl Parser<'_> {
         match self.open.pop() {
             None => self.repair(RepairKind::ExtraClosing),
             Some(before) => {
+                self.closed = self.current.filter(|_| self.open.is_empty());
                 if self.current == before && !self.growing && self.is_after_open() {
                     self.repair(RepairKind::EmptyVariation);
                 }
@@ -212,6 +219,18 @@ impl Parser<'_> {
         }
         self.growing = false;
         self.at += 1;
+    }
+
+    /// Goes on with the game before, when a bare move right behind it shows that its last
+    /// closing parenthesis was one too many.
+    fn reopen(&mut self) {
+        let rest = self.text.as_bytes()[self.at + 1..].trim_ascii_start();
+        let is_move = rest.starts_with(b"B[") || rest.starts_with(b"W[");
+        if let (true, Some(last)) = (is_move, self.closed.take()) {
+            self.repair(RepairKind::ExtraClosing);
+            self.open.push(None);
+            self.current = Some(last);
+        }
     }
 
     /// Whether the variation that opens here says what only a root says, so that the game
@@ -301,21 +320,54 @@ impl Parser<'_> {
         self.has_move |= is_move;
 
         let place = self.place(start);
+        if let Some(end) = bracket
+            .filter(|_| is_move)
+            .and_then(|at| self.unclosed_move(at))
+        {
+            self.at = end;
+            self.repair(RepairKind::MissingBracket);
+            let text = format!("{}]", &self.text[start..end]);
+            return self.add(text.into(), ident, lower, place);
+        }
         let (end, whole) = self.values(ident_end);
         let text = &self.text[start..end];
-        self.spend(text.len() + size_of::<PropertyData>(), place)?;
-        let mut text = Some(Cow::Borrowed(text));
-        if !whole {
-            text = text.and_then(|text| mended(&text, ident)).map(Cow::Owned);
+        self.at = if whole { end } else { bytes.len() };
+        match whole {
+            true => self.add(text.into(), ident, lower, place),
+            false => match mended(text, ident) {
+                Some(text) => self.add(text.into(), ident, lower, place),
+                None => Ok(()),
+            },
         }
-        if let (true, Some(text)) = (lower, &mut text) {
+    }
+
+    /// Adds a property to the current node, its identifier in capitals if need be.
+    fn add(
+        &mut self,
+        mut text: Cow<'_, str>,
+        ident: &str,
+        lower: bool,
+        place: Place,
+    ) -> Result<(), Error> {
+        self.spend(text.len() + size_of::<PropertyData>(), place)?;
+        if lower {
             text.to_mut()[..ident.len()].make_ascii_uppercase();
         }
-        if let (Some(text), Some(node), Some(tree)) = (text, self.current, self.trees.last_mut()) {
+        if let (Some(node), Some(tree)) = (self.current, self.trees.last_mut()) {
             tree.push_property(node, &text, ident.len(), place);
         }
-        self.at = if whole { end } else { bytes.len() };
         Ok(())
+    }
+
+    /// Where the value of a move ends that lacks its closing bracket: behind two letters
+    /// that a node or a parenthesis follows.
+    fn unclosed_move(&self, bracket: usize) -> Option<usize> {
+        let [x, y, rest @ ..] = &self.text.as_bytes()[bracket + 1..] else {
+            return None;
+        };
+        let letters = x.is_ascii_lowercase() && y.is_ascii_lowercase();
+        let next = rest.trim_ascii_start().first();
+        (letters && matches!(next, Some(b';' | b'(' | b')'))).then_some(bracket + 3)
     }
 
     /// The end of the values that begin after `at`, and whether the last one is closed.

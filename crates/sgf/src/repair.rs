@@ -33,6 +33,8 @@ pub enum RepairKind {
     EmptyVariation,
     /// The file ended within a value. Text was kept, half a point was dropped.
     UnclosedValue,
+    /// The value of a move was not closed before the next node.
+    MissingBracket,
     /// An identifier was written without capitals.
     LowerCase,
     /// The file's text is not in the charset it declares (or, declaring none, not in
@@ -65,6 +67,7 @@ impl fmt::Display for RepairKind {
             RepairKind::ExtraClosing => f.write_str("skipped a closing parenthesis too many"),
             RepairKind::EmptyVariation => f.write_str("skipped a variation without a node"),
             RepairKind::UnclosedValue => f.write_str("the file ends within a value"),
+            RepairKind::MissingBracket => f.write_str("added a missing closing bracket"),
             RepairKind::LowerCase => f.write_str("read an identifier in small letters as capitals"),
             RepairKind::Charset {
                 declared: Some(declared),

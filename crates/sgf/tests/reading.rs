@@ -124,6 +124,34 @@ fn missing_parentheses_are_added() {
 }
 
 #[test]
+fn a_parenthesis_too_early_does_not_end_the_game() {
+    mended(
+        "(;SZ[9];B[aa]);W[bb](;B[cc]))",
+        &["(;SZ[9];B[aa];W[bb];B[cc])"],
+        &["1:15 ExtraClosing"],
+    );
+    mended(
+        "(;SZ[9];B[aa])\n;SZ[9];W[bb])",
+        &["(;SZ[9];B[aa])", "(;SZ[9];W[bb])"],
+        &["2:1 MissingOpening"],
+    );
+}
+
+#[test]
+fn a_move_without_its_closing_bracket_ends_before_the_next_node() {
+    mended(
+        "(;SZ[9];B[aa;W[bb\n;b[cc)",
+        &["(;SZ[9];B[aa];W[bb];B[cc])"],
+        &[
+            "1:13 MissingBracket",
+            "1:18 MissingBracket",
+            "2:2 LowerCase",
+            "2:6 MissingBracket",
+        ],
+    );
+}
+
+#[test]
 fn text_around_and_within_games_is_skipped() {
     mended(
         "From: a (friend)\nSubject: game\n\n(;SZ[9];B[aa])\n-- \nbye [now]",
