@@ -1,2 +1,59 @@
-//! The `nakade` command line.
-fn main() {}
+//! The `nakade` command line: thin over the crates below it.
+//!
+//! # Map
+//!
+//! | file | holds |
+//! |---|---|
+//! | `args.rs` | the command line as a whole: commands, help, exit codes |
+//! | `options.rs` | options that several commands share |
+//! | `commands/` | one file a command |
+//! | `input.rs` | bytes from a file or standard input, within bounds |
+//! | `document.rs` | bytes to items: game trees, text boards, problem lines |
+//! | `text_boards.rs` | text boards as people write them |
+//! | `problem_line.rs` | the JSON format of batches |
+//! | `scene.rs` | the position of an item, chosen and drawn |
+//! | `output.rs` | standard output, files, colours |
+//! | `failure.rs` | errors with a place, and how a run ended |
+//!
+//! # Invariants
+//!
+//! - Exit codes: 0 all is well, 1 some items failed, 2 bad input or usage.
+//! - A reader that goes away (`| head -1`) ends the program silently.
+//! - Bad input gives one message with the place, never a panic.
+
+mod args;
+mod commands;
+mod document;
+mod failure;
+mod input;
+mod options;
+mod output;
+mod problem_line;
+mod scene;
+mod text_boards;
+
+use std::io::Write as _;
+use std::process::ExitCode;
+
+use clap::Parser as _;
+
+use crate::args::Cli;
+use crate::failure::{Failure, Status};
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let json = cli.command.reports_json();
+    match cli.command.run() {
+        Ok(Status::Done) => ExitCode::SUCCESS,
+        Ok(Status::SomeFailed) => ExitCode::from(1),
+        Err(error) if output::is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            // Nothing can be done when these writes fail as well.
+            if json {
+                let _ = output::print(&format!("{}\n", Failure::json_of(&error)));
+            }
+            let _ = writeln!(std::io::stderr(), "nakade: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! The command line as a whole.
+
+use clap::{Parser, Subcommand};
+
+use crate::commands::{completions, convert, man, show};
+use crate::failure::Status;
+
+/// Nakade reads Go positions out to the end.
+#[derive(Debug, Parser)]
+#[command(
+    name = "nakade",
+    version,
+    about,
+    max_term_width = 100,
+    after_help = "\
+Exit codes:
+  0  all is well
+  1  some items of a collection failed, the others were done
+  2  the input or the command line is bad
+
+Wherever a file is read, `-` is standard input.",
+    after_long_help = "\
+Exit codes:
+  0  all is well
+  1  some items of a collection failed, the others were done
+  2  the input or the command line is bad
+
+Wherever a file is read, `-` is standard input. Colours are used when standard output is a
+terminal and NO_COLOR is not set; --colour overrides this.
+
+Examples:
+  nakade show problem.sgf
+  nakade show game.sgf --move 57 --numbers 50
+  nakade convert problem.sgf problem.svg"
+)]
+pub struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// The commands, each in a file of its own.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Show a position in the terminal
+    Show(show::Args),
+    /// Convert between SGF, text boards, problem lines and pictures
+    Convert(convert::Args),
+    /// Print a completion script for a shell
+    Completions(completions::Args),
+    /// Print the manual page, or write all of them to a folder
+    Man(man::Args),
+}
+
+impl Command {
+    /// Runs the command.
+    pub fn run(self) -> anyhow::Result<Status> {
+        match self {
+            Command::Show(args) => show::run(args),
+            Command::Convert(args) => convert::run(args),
+            Command::Completions(args) => completions::run(args),
+            Command::Man(args) => man::run(args),
+        }
+    }
+
+    /// Whether the command was asked to report as JSON, errors included.
+    pub fn reports_json(&self) -> bool {
+        match self {
+            Command::Show(args) => args.report.json,
+            Command::Convert(args) => args.report.json,
+            Command::Completions(_) | Command::Man(_) => false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        super::Cli::command().debug_assert();
+    }
+}

@@ -1,0 +1,329 @@
+//! `nakade convert`: between SGF, text boards, problem lines and pictures.
+
+use std::path::{Path, PathBuf};
+
+use diagram::Look;
+use goban::{Board, Colour};
+use serde_json::json;
+use sgf::{NodeId, Tree};
+
+use crate::commands::show::tell_repairs;
+use crate::document::{self, Document, Format, Item};
+use crate::failure::{Failure, Status};
+use crate::options::{DrawingOptions, ReportOptions, SelectionOptions};
+use crate::output;
+use crate::problem_line::{ProblemLine, RuleSet, Setup};
+use crate::scene::{self, Scene};
+
+/// The name of standard output on the command line.
+const STANDARD_OUTPUT: &str = "-";
+
+/// What `convert` takes.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Formats by extension: .sgf game trees, .txt text boards, .json and .jsonl problem lines, .svg
+and .png pictures (which cannot be read). SGF to SGF keeps the whole tree; everything else takes
+one position of each game, chosen as in `nakade show`.
+
+A collection gives one file; pictures of several games, and --split, give numbered files such
+as out-01.svg, out-02.svg.
+
+Examples:
+  nakade convert problem.sgf problem.svg
+  nakade convert problem.sgf problem.png --cell 60 --theme print --caption 'Black to play'
+  nakade convert collection.sgf problems.jsonl
+  nakade convert collection.sgf single.sgf --split
+  nakade convert - board.sgf < board.txt
+  nakade convert game.sgf - --to svg --move 30 --numbers > figure.svg")]
+pub struct Args {
+    /// The file to read, or - for standard input
+    #[arg(value_name = "IN")]
+    input: String,
+
+    /// The file to write, or - for standard output
+    #[arg(value_name = "OUT")]
+    output: String,
+
+    /// The format to write, when the name of OUT does not tell
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    to: Option<Format>,
+
+    /// Write every game to a numbered file of its own
+    #[arg(long)]
+    split: bool,
+
+    #[command(flatten)]
+    selection: SelectionOptions,
+
+    #[command(flatten)]
+    drawing: DrawingOptions,
+
+    /// Write this under the picture
+    #[arg(long, value_name = "TEXT")]
+    caption: Option<String>,
+
+    /// The distance between two lines of the picture, in pixels
+    #[arg(long, value_name = "PIXELS", default_value_t = 40,
+          value_parser = clap::value_parser!(u16).range(4..=1000))]
+    cell: u16,
+
+    /// How to report
+    #[command(flatten)]
+    pub report: ReportOptions,
+}
+
+/// Converts the file.
+pub fn run(args: Args) -> anyhow::Result<Status> {
+    let Some(format) = args.to.or_else(|| Format::of_name(&args.output)) else {
+        anyhow::bail!(
+            "{}: the name does not tell the format; use --to sgf|txt|jsonl|svg|png",
+            args.output
+        );
+    };
+    let document = document::open(&args.input)?;
+    let (done, failed) = convert_all(&args, &document, format);
+    if done.is_empty() {
+        // Nothing to write: the input as a whole is bad.
+        let first = failed.into_iter().next();
+        return Err(first.map_or_else(|| anyhow::anyhow!("nothing to convert"), Into::into));
+    }
+    let written = write_all(&args, &document, format, &done)?;
+
+    if args.report.json {
+        // A report in the middle of the output would spoil both.
+        if args.output != STANDARD_OUTPUT {
+            let report = json!({
+                "file": document.name,
+                "written": written,
+                "items": done.len(),
+                "failed": failed,
+                "repairs": document.repairs,
+            });
+            output::print(&format!("{report}\n"))?;
+        }
+    } else {
+        tell_repairs(&document);
+    }
+    for failure in &failed {
+        output::note(&failure.to_string());
+    }
+    Ok(if failed.is_empty() {
+        Status::Done
+    } else {
+        Status::SomeFailed
+    })
+}
+
+/// The content of each item that could be converted, with its number, and what
+/// is wrong with the others.
+fn convert_all(
+    args: &Args,
+    document: &Document,
+    format: Format,
+) -> (Vec<(usize, Vec<u8>)>, Vec<Failure>) {
+    let mut done = Vec::new();
+    let mut failed = Vec::new();
+    if args.selection.game.is_some() {
+        let chosen = scene::chosen(document, &args.selection);
+        match chosen.and_then(|(number, item)| {
+            let content = convert_one(args, document, format, number, item)?;
+            Ok((number, content))
+        }) {
+            Ok(content) => done.push(content),
+            Err(failure) => failed.push(failure),
+        }
+        return (done, failed);
+    }
+    for (number, item) in (1..).zip(&document.items) {
+        let content = match item {
+            Ok(item) => convert_one(args, document, format, number, item),
+            Err(failure) => Err(failure.clone()),
+        };
+        match content {
+            Ok(content) => done.push((number, content)),
+            Err(failure) => failed.push(failure),
+        }
+    }
+    (done, failed)
+}
+
+fn convert_one(
+    args: &Args,
+    document: &Document,
+    format: Format,
+    number: usize,
+    item: &Item,
+) -> Result<Vec<u8>, Failure> {
+    let file = &document.name;
+    let picks_node = args.selection.after_move.is_some() || args.selection.node.is_some();
+    if let (Format::Sgf, Item::Tree(tree), false) = (format, item, picks_node) {
+        // What is wrong in a tree is told rather than passed on.
+        tree.check()
+            .map_err(|error| Failure::of_sgf(file, &error))?;
+        return Ok(sgf_text(tree));
+    }
+    let mut scene = scene::stage(file, item, &args.selection, &args.drawing)?;
+    let look = Look {
+        theme: args.drawing.theme.into(),
+        cell: args.cell,
+    };
+    scene.diagram.caption.clone_from(&args.caption);
+    match format {
+        Format::Sgf => Ok(sgf_text(&tree_of(file, item, &scene))),
+        Format::Text => Ok(text_of(&scene).into_bytes()),
+        Format::Lines => {
+            let line = line_of(document, number, scene);
+            Ok(format!("{}\n", line.to_json()).into_bytes())
+        }
+        Format::Svg => Ok(scene.diagram.to_svg(look).into_bytes()),
+        Format::Png => scene
+            .diagram
+            .to_png(look)
+            .map_err(|error| Failure::of_file(file, error)),
+    }
+}
+
+/// Writes what was converted and returns the names of the files.
+fn write_all(
+    args: &Args,
+    document: &Document,
+    format: Format,
+    done: &[(usize, Vec<u8>)],
+) -> anyhow::Result<Vec<String>> {
+    let split = args.split || (format.is_picture() && done.len() > 1);
+    if args.output == STANDARD_OUTPUT {
+        if split && done.len() > 1 {
+            anyhow::bail!(
+                "{}: {} games do not fit on standard output; choose one with --game",
+                document.name,
+                done.len()
+            );
+        }
+        output::print_bytes(&joined(format, done))?;
+        return Ok(vec![STANDARD_OUTPUT.to_owned()]);
+    }
+    let path = Path::new(&args.output);
+    if !split {
+        output::write_file(path, &joined(format, done))?;
+        return Ok(vec![args.output.clone()]);
+    }
+    let digits = document.items.len().to_string().len();
+    let mut written = Vec::new();
+    for (number, content) in done {
+        let path = numbered(path, *number, digits, format);
+        output::write_file(&path, content)?;
+        written.push(path.display().to_string());
+    }
+    Ok(written)
+}
+
+fn joined(format: Format, done: &[(usize, Vec<u8>)]) -> Vec<u8> {
+    let contents: Vec<&[u8]> = done.iter().map(|(_, content)| content.as_slice()).collect();
+    match format {
+        // A blank line stands between two boards.
+        Format::Text => contents.join(&b"\n"[..]),
+        _ => contents.concat(),
+    }
+}
+
+fn numbered(path: &Path, number: usize, digits: usize, format: Format) -> PathBuf {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let extension = match path.extension() {
+        Some(extension) => extension.to_string_lossy().into_owned(),
+        None => format.extension().to_owned(),
+    };
+    path.with_file_name(format!("{stem}-{number:0digits$}.{extension}"))
+}
+
+/// A game tree as a file has it, with one line end after it.
+fn sgf_text(tree: &Tree) -> Vec<u8> {
+    format!("{}\n", tree.to_string().trim_end()).into_bytes()
+}
+
+/// A text board with its name and the mover as remarks.
+fn text_of(scene: &Scene) -> String {
+    let mut text = String::new();
+    let mover = scene.to_move.map(|colour| format!("{colour} to move"));
+    for remark in scene.title.iter().chain(&mover) {
+        let remark = output::harmless(remark).replace('\n', " ");
+        text.push_str(&format!("// {remark}\n"));
+    }
+    text.push_str(&scene.board.to_string());
+    text
+}
+
+/// A problem line, called after its problem or else after its file.
+fn line_of(document: &Document, number: usize, scene: Scene) -> ProblemLine {
+    let mut line = scene.line;
+    line.id = line.id.or(scene.title).or_else(|| {
+        let stem = Path::new(&document.name).file_stem()?.to_string_lossy();
+        Some(match document.items.len() {
+            1 => stem.into_owned(),
+            _ => format!("{stem}-{number}"),
+        })
+    });
+    line
+}
+
+/// A game tree of one node with the position.
+fn tree_of(file: &str, item: &Item, scene: &Scene) -> Tree {
+    let root = NodeId::ROOT;
+    let mut tree = Tree::for_board(scene.board.size());
+    if let Some(title) = &scene.title {
+        tree.set_text(root, "GN", title);
+    }
+    set_up(&mut tree, &scene.board);
+    if let Some(colour) = scene.to_move {
+        tree.set(root, "PL", if colour == Colour::Black { "B" } else { "W" });
+    }
+    if let Some(comment) = &scene.comment {
+        tree.set_text(root, "C", comment);
+    }
+    if let Ok(setup) = scene.line.check() {
+        mark(&mut tree, &scene.line, &setup);
+    }
+    if let Item::Line(line, number) = item {
+        let lost = lost_in_sgf(line);
+        if !lost.is_empty() {
+            let message = format!("SGF has no place for {}", lost.join(", "));
+            output::note(&Failure::at(file, *number, None, message).to_string());
+        }
+    }
+    tree
+}
+
+fn set_up(tree: &mut Tree, board: &Board) {
+    for (name, colour) in [("AB", Colour::Black), ("AW", Colour::White)] {
+        tree.set_points(NodeId::ROOT, name, board.stones(colour));
+    }
+}
+
+/// Marks targets and region in the way problems are read.
+fn mark(tree: &mut Tree, line: &ProblemLine, setup: &Setup) {
+    tree.set_points(NodeId::ROOT, "MA", setup.targets);
+    if let Some(region) = setup.region {
+        tree.set_points(NodeId::ROOT, "SQ", region);
+    }
+    tree.set_points(NodeId::ROOT, "CR", setup.attacker_only);
+    let rules = match line.rules {
+        Some(RuleSet::Area) => "Chinese",
+        Some(RuleSet::Japanese) => "Japanese",
+        None => return,
+    };
+    tree.set(NodeId::ROOT, "RU", rules);
+}
+
+/// The fields of a problem line that an SGF file cannot hold.
+fn lost_in_sgf(line: &ProblemLine) -> Vec<&'static str> {
+    [
+        ("defender", line.defender.is_some()),
+        ("aim", line.aim.is_some()),
+        ("survive", line.survive.is_some()),
+        ("reading", line.reading.is_some()),
+        ("ko", line.ko.is_some()),
+        ("ko_threats", line.ko_threats.is_some()),
+    ]
+    .into_iter()
+    .filter_map(|(name, given)| given.then_some(name))
+    .collect()
+}

@@ -1,0 +1,211 @@
+//! From bytes to items: game trees, text boards, problem lines.
+
+use std::path::Path;
+
+use sgf::Tree;
+
+use crate::failure::Failure;
+use crate::input::{self, Source};
+use crate::problem_line::{LineError, ProblemLine};
+use crate::text_boards::{self, TextBoard};
+
+/// The formats files come in, told by their extensions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Format {
+    /// Game trees
+    Sgf,
+    /// Text boards
+    #[value(name = "txt")]
+    Text,
+    /// Problem lines
+    #[value(name = "jsonl")]
+    Lines,
+    /// A picture that scales
+    Svg,
+    /// A picture in pixels
+    Png,
+}
+
+impl Format {
+    /// The format a file name stands for.
+    pub fn of_name(name: &str) -> Option<Format> {
+        let extension = Path::new(name).extension()?.to_str()?;
+        match extension.to_ascii_lowercase().as_str() {
+            "sgf" => Some(Format::Sgf),
+            "txt" => Some(Format::Text),
+            "json" | "jsonl" | "ndjson" => Some(Format::Lines),
+            "svg" => Some(Format::Svg),
+            "png" => Some(Format::Png),
+            _ => None,
+        }
+    }
+
+    /// The extension files of this format get.
+    pub fn extension(self) -> &'static str {
+        match self {
+            Format::Sgf => "sgf",
+            Format::Text => "txt",
+            Format::Lines => "jsonl",
+            Format::Svg => "svg",
+            Format::Png => "png",
+        }
+    }
+
+    /// Whether a file of this format holds one position and no more.
+    pub fn is_picture(self) -> bool {
+        matches!(self, Format::Svg | Format::Png)
+    }
+
+    /// The format that content looks like, when the name does not tell.
+    fn of_content(bytes: &[u8]) -> Format {
+        let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+        let board = |byte: &u8| b".+X#O |-/".contains(byte) || byte.is_ascii_digit();
+        let start = bytes.iter().find(|byte| !byte.is_ascii_whitespace());
+        let line = bytes.split(|&byte| byte == b'\n').find(|line| {
+            let line = line.trim_ascii();
+            !line.is_empty() && !line.starts_with(b"//") && !line.starts_with(b"A B")
+        });
+        match start {
+            Some(b'{') => Format::Lines,
+            Some(b'(') => Format::Sgf,
+            _ if line.is_some_and(|line| line.trim_ascii().iter().all(board)) => Format::Text,
+            // The SGF reader finds games behind a mail header or a web page,
+            // and says best what is wrong when there is none.
+            _ => Format::Sgf,
+        }
+    }
+}
+
+/// One game, board or problem of a file.
+#[derive(Clone, Debug)]
+pub enum Item {
+    /// A game or problem from an SGF file.
+    Tree(Tree),
+    /// A board from a text file.
+    Board(TextBoard),
+    /// A problem from a file of problem lines, and the line it stands on.
+    Line(Box<ProblemLine>, usize),
+}
+
+/// A file that was read. Items that could not be read are in their place as
+/// failures.
+#[derive(Debug)]
+pub struct Document {
+    /// The name for messages.
+    pub name: String,
+    /// What the file holds, in order; at least one item.
+    pub items: Vec<Result<Item, Failure>>,
+    /// What the SGF reader mended, the first of it in words.
+    pub repairs: Vec<String>,
+    /// How much it mended.
+    pub repair_count: usize,
+}
+
+/// Reads a file, or standard input when it is called `-`.
+pub fn open(file: &str) -> Result<Document, Failure> {
+    let format = Format::of_name(file);
+    if let Some(format) = format.filter(|format| format.is_picture()) {
+        let message = format!("a {} can be written but not read", format.extension());
+        return Err(Failure::of_file(file, message));
+    }
+    let source = input::read(file)?;
+    if source.bytes.trim_ascii().is_empty() {
+        return Err(Failure::of_file(&source.name, "the file is empty"));
+    }
+    match format.unwrap_or_else(|| Format::of_content(&source.bytes)) {
+        Format::Text => {
+            let text = text(&source)?;
+            let boards = text_boards::read(&source.name, text);
+            let items = boards.into_iter().map(|board| board.map(Item::Board));
+            document(&source.name, items.collect())
+        }
+        Format::Lines => document(&source.name, lines(&source.name, text(&source)?)),
+        Format::Sgf | Format::Svg | Format::Png => trees(source),
+    }
+}
+
+fn document(name: &str, items: Vec<Result<Item, Failure>>) -> Result<Document, Failure> {
+    if items.is_empty() {
+        return Err(Failure::of_file(name, "there is no board in this file"));
+    }
+    Ok(Document {
+        name: name.to_owned(),
+        items,
+        repairs: Vec::new(),
+        repair_count: 0,
+    })
+}
+
+fn trees(source: Source) -> Result<Document, Failure> {
+    let parsed =
+        sgf::parse(&source.bytes).map_err(|error| Failure::of_sgf(&source.name, &error))?;
+    let repairs = parsed
+        .repairs
+        .iter()
+        .map(|repair| {
+            let place = repair.place;
+            format!("{}:{}: {}", place.line, place.column, repair.kind)
+        })
+        .collect();
+    let items = parsed.collection.trees.into_iter();
+    Ok(Document {
+        name: source.name,
+        repairs,
+        repair_count: parsed.repairs.total(),
+        items: items.map(|tree| Ok(Item::Tree(tree))).collect(),
+    })
+}
+
+/// Reads problem lines. A file may also hold one problem over several lines.
+fn lines(file: &str, text: &str) -> Vec<Result<Item, Failure>> {
+    if let Ok(line) = ProblemLine::parse(text) {
+        return vec![Ok(Item::Line(Box::new(line), 1))];
+    }
+    (1..)
+        .zip(text.lines())
+        .filter(|(_, line)| !line.trim().is_empty())
+        .map(|(number, line)| match ProblemLine::parse(line) {
+            Ok(line) => Ok(Item::Line(Box::new(line), number)),
+            Err(error) => Err(line_failure(file, number, &error)),
+        })
+        .collect()
+}
+
+/// What is wrong with a problem line, with its place in the file.
+pub fn line_failure(file: &str, number: usize, error: &LineError) -> Failure {
+    let column = match error {
+        LineError::Json { column: 0, .. } | LineError::Field { .. } => None,
+        LineError::Json { column, .. } => Some(*column),
+    };
+    Failure::at(file, number, column, error.to_string())
+}
+
+fn text(source: &Source) -> Result<&str, Failure> {
+    let bytes = &source.bytes;
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    std::str::from_utf8(bytes).map_err(|error| {
+        let good = &bytes[..error.valid_up_to()];
+        let line = 1 + good.iter().filter(|&&byte| byte == b'\n').count();
+        Failure::at(
+            &source.name,
+            line,
+            None,
+            "this is not UTF-8 text".to_owned(),
+        )
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn content_tells_the_format_when_the_name_does_not() {
+        assert_eq!(Format::of_content(b"(;SZ[9])"), Format::Sgf);
+        assert_eq!(Format::of_content(b"From: me\n\n(;SZ[9])"), Format::Sgf);
+        assert_eq!(Format::of_content(b" {\"size\":9"), Format::Lines);
+        assert_eq!(Format::of_content(b"// a corner\n. X O\n"), Format::Text);
+        assert_eq!(Format::of_content(b"   A B\n 2 . X\n"), Format::Text);
+        assert_eq!(Format::of_content(b"\x89PNG"), Format::Sgf);
+    }
+}

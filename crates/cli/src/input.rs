@@ -1,0 +1,67 @@
+//! Bytes from a file or from standard input, within bounds.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+use crate::failure::Failure;
+
+/// The name of standard input on the command line.
+pub const STANDARD_INPUT: &str = "-";
+
+/// What was read and where it came from.
+#[derive(Debug)]
+pub struct Source {
+    /// The name for messages: the file as it was given, or `<stdin>`.
+    pub name: String,
+    /// The bytes; one more than the SGF reader takes when there were more.
+    pub bytes: Vec<u8>,
+}
+
+/// The longest input, in bytes. The SGF reader has the same bound.
+fn limit() -> u64 {
+    sgf::Limits::DEFAULT.bytes as u64
+}
+
+/// Reads a file, or standard input when it is called `-`.
+pub fn read(file: &str) -> Result<Source, Failure> {
+    if file == STANDARD_INPUT {
+        return read_from(io::stdin().lock(), "<stdin>", 0);
+    }
+    let fail = |error: io::Error| Failure::of_file(file, reason(&error));
+    // Opening a folder works on some systems and reading it then fails with a
+    // message nobody understands.
+    let about = std::fs::metadata(Path::new(file)).map_err(fail)?;
+    if about.is_dir() {
+        return Err(Failure::of_file(file, "this is a folder, not a file"));
+    }
+    let opened = File::open(Path::new(file)).map_err(fail)?;
+    read_from(opened, file, about.len())
+}
+
+fn read_from(from: impl Read, name: &str, expected: u64) -> Result<Source, Failure> {
+    // One byte more than allowed shows that there was more, and no more than
+    // that is ever held.
+    let most = limit() + 1;
+    let mut bytes = Vec::with_capacity(usize::try_from(expected.min(most)).unwrap_or(0));
+    from.take(most)
+        .read_to_end(&mut bytes)
+        .map_err(|error| Failure::of_file(name, reason(&error)))?;
+    if bytes.len() as u64 > limit() {
+        let message = format!("the file is larger than {} MiB", limit() >> 20);
+        return Err(Failure::of_file(name, message));
+    }
+    Ok(Source {
+        name: name.to_owned(),
+        bytes,
+    })
+}
+
+/// The reason without the number of the operating system.
+fn reason(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "there is no such file".to_owned(),
+        io::ErrorKind::PermissionDenied => "no permission to read this file".to_owned(),
+        _ => error.to_string(),
+    }
+}

@@ -1,0 +1,37 @@
+//! The command line from outside: what it prints, writes and returns.
+
+mod bad_input;
+mod convert;
+mod other;
+mod readme;
+mod show;
+
+use std::path::{Path, PathBuf};
+
+use assert_cmd::Command;
+
+/// The program, run from the top folder as the README has it.
+fn nakade() -> Command {
+    let mut command = Command::cargo_bin("nakade").expect("the program is built");
+    command.current_dir(top());
+    // What the person running the tests likes must not matter.
+    command.env_remove("NO_COLOR");
+    command
+}
+
+/// The top folder of the project.
+fn top() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// What a run prints to standard output, when it must succeed.
+fn stdout(command: &mut Command) -> String {
+    let done = command.assert().success();
+    String::from_utf8(done.get_output().stdout.clone()).expect("text")
+}
+
+/// What a run prints to standard error, when it must end with `code`.
+fn complaint(command: &mut Command, code: i32) -> String {
+    let done = command.assert().code(code);
+    String::from_utf8(done.get_output().stderr.clone()).expect("text")
+}

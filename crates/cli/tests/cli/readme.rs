@@ -1,0 +1,82 @@
+//! The README is run: every `console` block is a claim about what is printed.
+//!
+//! A line that begins with `$ ` is a command, the lines after it are what it
+//! prints. `cargo run --release --` stands for the program. A command that
+//! writes a picture under `docs/images` must write the one that is there.
+
+use std::fs;
+
+use crate::{nakade, stdout, top};
+
+struct Claim {
+    command: String,
+    prints: String,
+}
+
+fn claims(markdown: &str) -> Vec<Claim> {
+    let mut claims: Vec<Claim> = Vec::new();
+    let mut inside = false;
+    for line in markdown.lines() {
+        match (inside, line) {
+            (false, "```console") => inside = true,
+            (true, "```") => inside = false,
+            (true, line) => match line.strip_prefix("$ ") {
+                Some(command) => claims.push(Claim {
+                    command: command.to_owned(),
+                    prints: String::new(),
+                }),
+                None => {
+                    let claim = claims.last_mut().expect("a command comes first");
+                    claim.prints.push_str(line);
+                    claim.prints.push('\n');
+                }
+            },
+            (false, _) => {}
+        }
+    }
+    claims
+}
+
+/// The arguments of a command; single quotes hold words together.
+fn arguments(command: &str) -> Vec<String> {
+    let mut arguments = Vec::new();
+    for (i, part) in command.split('\'').enumerate() {
+        match i % 2 {
+            0 => arguments.extend(part.split_whitespace().map(str::to_owned)),
+            _ => arguments.push(part.to_owned()),
+        }
+    }
+    arguments
+}
+
+#[test]
+fn what_the_readme_shows_is_what_happens() {
+    let readme = fs::read_to_string(top().join("README.md")).expect("the README");
+    let claims = claims(&readme);
+    assert!(claims.len() >= 3, "the README has examples");
+    let folder = tempfile::tempdir().expect("a folder");
+    for claim in claims {
+        let rest = ["cargo run --release -- ", "nakade "]
+            .iter()
+            .find_map(|start| claim.command.strip_prefix(start))
+            .unwrap_or_else(|| panic!("cannot run `{}`", claim.command));
+        let mut arguments = arguments(rest);
+        let mut pictures = Vec::new();
+        for argument in &mut arguments {
+            if argument.starts_with("docs/images/") {
+                let written = folder.path().join("picture");
+                let there = top().join(&*argument);
+                let extension = there.extension().expect("a kind of picture");
+                let written = written.with_extension(extension);
+                *argument = written.display().to_string();
+                pictures.push((written, there));
+            }
+        }
+        let printed = stdout(nakade().args(&arguments));
+        assert_eq!(printed, claim.prints, "{}", claim.command);
+        for (written, there) in pictures {
+            let same = fs::read(&written).expect("a picture") == fs::read(&there).expect("one");
+            assert!(same, "{} is not what the README makes", there.display());
+        }
+    }
+}
