@@ -1,6 +1,6 @@
 //! The two questions of life and death as games for the search: `kill?` and `safe?`.
 
-use search::{Child, Game, Verdict};
+use search::{Child, Game, Settled, Verdict};
 use tactics::benson::unconditional_life;
 use tactics::bits::Bits;
 use tactics::field::{Field, NOWHERE, PASS, Role, State};
@@ -47,9 +47,9 @@ pub struct Reader<'a, B> {
 }
 
 impl<B: Bits> Reader<'_, B> {
-    /// The table key of a position under a question.
-    pub fn key_of(&self, key: u64, question: Question) -> u64 {
-        (key ^ question.salt()).max(1)
+    /// The table key of a position under a question: everything but the budget.
+    pub fn key_of(&self, state: &State<B>, question: Question) -> u64 {
+        (self.field.key_with_threats(state, 0) ^ question.salt()).max(1)
     }
 
     /// Whether the target is captured for good.
@@ -69,8 +69,7 @@ impl<B: Bits> Reader<'_, B> {
             let chain = field.flood(B::bit(left.lowest()), s.defender);
             left &= !chain;
             let liberties = field.around(chain) & empty;
-            let falls = liberties.count() == 1
-                && (liberties.lowest() != s.ko as usize || field.may_break_ban(s));
+            let falls = liberties.count() == 1 && liberties.lowest() != s.ko as usize;
             match self.survive {
                 Survive::Any => return falls && left.is_empty(),
                 Survive::All if falls => return true,
@@ -93,15 +92,39 @@ impl<B: Bits> Reader<'_, B> {
         if killed == (self.question == Question::Kill) { Verdict::Seek } else { Verdict::Hold }
     }
 
+    /// What a look at the position says of it, before and instead of search.
+    fn glance(&self, s: &State<B>) -> Result<Verdict, (u32, u32)> {
+        if self.captured(s) || s.mover == Role::Attacker && self.falls_at_once(s) {
+            return Ok(self.verdict_for(true));
+        }
+        let field = self.field;
+        let immortal = field.flood(s.attacker & field.wall, s.attacker);
+        let room = field.all & !(immortal | field.around(immortal) | field.wall | field.attacker_only);
+        if self.survive == Survive::Any {
+            let mut eyes = room;
+            // The points of the last target chain can be no eye of it.
+            let chain = field.flood(B::bit(s.target.lowest()), s.defender);
+            if s.target.within(chain) {
+                eyes &= !chain;
+            }
+            if eyes.count() <= 2 && (eyes.count() < 2 || field.around(eyes).meets(eyes)) {
+                return Ok(self.verdict_for(true));
+            }
+        }
+        if s.mover == Role::Attacker && self.alive(s) {
+            return Ok(self.verdict_for(false));
+        }
+        let e = (room & !s.defender).count();
+        let (kill, hold) = (4 + 2 * e, 4);
+        Err(if self.question == Question::Kill { (kill, hold) } else { (hold, kill) })
+    }
+
     fn child(&self, state: State<B>, mv: u16) -> Child<State<B>> {
-        let key = self.key_of(state.key, self.question);
-        let killed = self.captured(&state) || state.mover == Role::Attacker && self.falls_at_once(&state);
-        let (pn, dn) = match killed.then(|| self.verdict_for(true)) {
-            Some(Verdict::Seek) => (0, u32::MAX),
-            Some(Verdict::Hold) => (u32::MAX, 0),
-            None => (1, 1),
-        };
-        Child { state, key, mv, pn, dn, lean: 0 }
+        let key = self.key_of(&state, self.question);
+        match self.glance(&state) {
+            Ok(verdict) => Child::settled(state, key, mv, verdict),
+            Err((pn, dn)) => Child::new(state, key, mv, pn, dn),
+        }
     }
 }
 
@@ -109,7 +132,14 @@ impl<B: Bits> Game for Reader<'_, B> {
     type State = State<B>;
 
     fn key(&self, state: &State<B>) -> u64 {
-        self.key_of(state.key, self.question)
+        self.key_of(state, self.question)
+    }
+
+    fn level(&self, state: &State<B>) -> i8 {
+        match self.question {
+            Question::Kill => state.threats,
+            Question::Safe => -state.threats,
+        }
     }
 
     fn seeker_to_move(&self, state: &State<B>) -> bool {
@@ -126,9 +156,12 @@ impl<B: Bits> Game for Reader<'_, B> {
         None
     }
 
-    fn children(&mut self, state: &State<B>, out: &mut Vec<Child<State<B>>>) {
+    fn children(&mut self, state: &State<B>, out: &mut Vec<Child<State<B>>>) -> bool {
+        let mut barred = false;
         for p in self.field.playable(state).each() {
-            if let Some(next) = self.field.play(state, p) {
+            if p == state.ko as usize && !self.field.may_break_ban(state) {
+                barred = true;
+            } else if let Some(next) = self.field.play(state, p) {
                 out.push(self.child(next, p as u16));
             }
         }
@@ -137,23 +170,13 @@ impl<B: Bits> Game for Reader<'_, B> {
         if !self.seeker_to_move(state) || state.ko != NOWHERE {
             out.push(self.child(self.field.pass(state), PASS));
         }
+        barred
     }
 
-    fn implied(&self, state: &State<B>, settled: &dyn Fn(u64) -> Option<Verdict>) -> Option<Verdict> {
-        let at = |threats: i8| settled(self.key_of(self.field.key_with_threats(state, threats), self.question));
-        let killed = |v: Verdict| v == self.verdict_for(true);
-        if self.question == Question::Safe
-            && settled(self.key_of(state.key, Question::Kill)) == Some(Verdict::Seek)
-        {
-            return Some(Verdict::Hold);
-        }
-        // More threats for the attacker are never worse for him.
-        if state.threats > 0 {
-            (0..state.threats).filter_map(at).find(|&v| killed(v))
-        } else if state.threats < 0 {
-            (state.threats + 1..=0).filter_map(at).find(|&v| !killed(v))
-        } else {
-            None
-        }
+    fn implied(&self, state: &State<B>, settled: &dyn Fn(u64, i8) -> Option<Settled>) -> Option<Verdict> {
+        // Who is killed is not safe.
+        let killed = self.question == Question::Safe
+            && settled(self.key_of(state, Question::Kill), state.threats).is_some_and(|s| s.verdict == Verdict::Seek);
+        killed.then_some(Verdict::Hold)
     }
 }

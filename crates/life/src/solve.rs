@@ -37,40 +37,33 @@ impl<'a, B: Bits> Solver<'a, B> {
     fn reader(&self, question: Question) -> Reader<'_, B> {
         Reader { field: &self.field, question, survive: self.problem.survive, targets: self.layout.pack(self.problem.targets) }
     }
-    fn ask(&mut self, question: Question, state: &State<B>, k: i8) -> Option<bool> {
+    /// Some(true) = killed / safe; with the levels (budgets) for which it is known
+    fn ask(&mut self, question: Question, state: &State<B>, k: i8) -> Option<(bool, i8)> {
         let state = self.field.with_threats(state, k);
         let reader = Reader { field: &self.field, question, survive: self.problem.survive, targets: self.layout.pack(self.problem.targets) };
         let mut search = Search::new(reader, self.table, &mut self.budget);
-        Some(search.solve(&state)? == Verdict::Seek)
+        let r = search.solve(&state);
+        let d = search.deepest();
+        if std::env::var("TRACE").is_ok() { eprintln!("  {question:?} k={k} mover {:?} -> {r:?} nodes {} deepest {d} fill {}", state.mover, self.budget.nodes, self.table.fill_permille()); }
+        let r = r?;
+        Some((r.verdict == Verdict::Seek, if question == Question::Kill { r.reach } else { -r.reach }))
     }
     fn threshold(&mut self, state: &State<B>) -> Option<i8> {
-        if self.ask(Question::Kill, state, 0)? {
-            if self.ask(Question::Kill, state, -MAX_THREATS)? {
-                return Some(-MAX_THREATS);
-            }
-            for k in 1..MAX_THREATS {
-                if !self.ask(Question::Kill, state, -k)? {
-                    return Some(1 - k);
-                }
-            }
-            Some(1 - MAX_THREATS)
-        } else {
-            if !self.ask(Question::Kill, state, MAX_THREATS)? {
-                return Some(MAX_THREATS + 1);
-            }
-            for k in 1..MAX_THREATS {
-                if self.ask(Question::Kill, state, k)? {
-                    return Some(k);
-                }
-            }
-            Some(MAX_THREATS)
+        // killed for all budgets >= lo, not killed for all <= hi
+        let (mut lo, mut hi) = (MAX_THREATS + 1, -MAX_THREATS - 1);
+        let mut k = 0;
+        loop {
+            let (killed, reach) = self.ask(Question::Kill, state, k)?;
+            if killed { lo = reach.max(-MAX_THREATS) } else { hi = reach.min(MAX_THREATS) }
+            if lo == hi + 1 { return Some(lo); }
+            k = if killed { lo - 1 } else { hi + 1 };
         }
     }
     pub fn quick(&mut self, mover: Role) -> Option<Quick> {
         let root = self.layout.state(self.problem, &self.field, mover, 0);
         let threshold = self.threshold(&root)?;
         let never = threshold > MAX_THREATS;
-        let safe = never && self.ask(Question::Safe, &root, 0)?;
+        let safe = never && self.ask(Question::Safe, &root, 0)?.0;
         let mut moves = Vec::new();
         let at = self.field.with_threats(&root, if mover == Role::Attacker { threshold } else { threshold - 1 }.clamp(-MAX_THREATS, MAX_THREATS));
         let mut children = Vec::new();
@@ -78,10 +71,10 @@ impl<'a, B: Bits> Solver<'a, B> {
         for c in &children {
             let k = c.state.threats;
             let good = match mover {
-                Role::Attacker if never => safe || !self.ask(Question::Safe, &c.state, 0)?,
-                Role::Attacker => c.pn == 0 || self.ask(Question::Kill, &c.state, k)?,
+                Role::Attacker if never => safe || !self.ask(Question::Safe, &c.state, 0)?.0,
+                Role::Attacker => c.pn == 0 || self.ask(Question::Kill, &c.state, k)?.0,
                 Role::Defender if threshold == -MAX_THREATS => true,
-                Role::Defender => c.pn != 0 && !self.ask(Question::Kill, &c.state, k)? && (!safe || self.ask(Question::Safe, &c.state, 0)?),
+                Role::Defender => c.pn != 0 && !self.ask(Question::Kill, &c.state, k)?.0 && (!safe || self.ask(Question::Safe, &c.state, 0)?.0),
             };
             if good {
                 moves.push(self.layout.point_of_move(c.mv));

@@ -1,4 +1,7 @@
-//! Depth-first proof-number search (Nagai 2002) with the 1+ε threshold rule (Pawlewicz and Lew 2007).
+//! Depth-first proof-number search (Nagai 2002) with the 1+ε threshold rule (Pawlewicz and Lew 2007) and
+//! damped sums: of the numbers that are added up, the largest counts in full and the others only by a
+//! fraction, because brothers share most of their descendants (after the weak proof numbers of Ueda,
+//! Hashimoto, Hashimoto and Iida 2008).
 //!
 //! **Repetition.** A position that repeats one of its ancestors counts for the holder. A `Hold` that was
 //! found with the help of such repetitions *leans* on those ancestors: it is only known to be right on
@@ -7,9 +10,16 @@
 //! is stored together with what it leans on and believed only where that can be found again (on the
 //! current path, or settled by now). `Seek` results never lean. (The one-sided case of Kishimoto and
 //! Müller, *A general solution to the graph history interaction problem*, AAAI 2004.)
+//!
+//! **Levels.** A position can be asked at several *levels*, the higher the better for the seeker (ko threats,
+//! in Go). A result is stored with all levels that its proof covers, not only the one that was asked: where
+//! no move depended on the level, that is every level at once.
 
 use crate::limits::Budget;
-use crate::table::{Entry, FREE, INFINITE, LEANS_ON_ONE, LEANS_ON_PATH, Table};
+use crate::table::{Entry, HIGHEST, LOWEST, Leans, Table};
+
+/// A proof or disproof number that means "settled".
+pub const INFINITE: u32 = u32::MAX;
 
 /// The value of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +28,15 @@ pub enum Verdict {
     Seek,
     /// The holder keeps him from it, if need be for ever.
     Hold,
+}
+
+/// The value of a position and the levels for which it is proven.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settled {
+    /// The value.
+    pub verdict: Verdict,
+    /// `Seek` holds from this level upwards, `Hold` from this level downwards.
+    pub reach: i8,
 }
 
 /// A position one move on.
@@ -29,12 +48,29 @@ pub struct Child<S> {
     pub key: u64,
     /// The move that leads here.
     pub mv: u16,
-    /// First guess of the proof number; 0 means that the seeker has won.
+    /// First guess of the proof number; 0 means that the seeker has won, at every level.
     pub pn: u32,
-    /// First guess of the disproof number; 0 means that the holder has won.
+    /// First guess of the disproof number; 0 means that the holder has won, at every level.
     pub dn: u32,
-    /// Ancestors that a `Hold` leans on; for the search's own use, start with 0.
-    pub lean: u128,
+    reach: i8,
+    known: bool,
+    lean: u128,
+}
+
+impl<S> Child<S> {
+    /// A child with first guesses of its numbers.
+    pub fn new(state: S, key: u64, mv: u16, pn: u32, dn: u32) -> Child<S> {
+        let reach = if pn == 0 { LOWEST } else { HIGHEST };
+        Child { state, key, mv, pn, dn, reach, known: false, lean: 0 }
+    }
+
+    /// A child whose value is known at every level.
+    pub fn settled(state: S, key: u64, mv: u16, verdict: Verdict) -> Child<S> {
+        match verdict {
+            Verdict::Seek => Child::new(state, key, mv, 0, INFINITE),
+            Verdict::Hold => Child::new(state, key, mv, INFINITE, 0),
+        }
+    }
 }
 
 /// A game as the search sees it.
@@ -42,34 +78,47 @@ pub trait Game {
     /// A position with everything its value depends on: stones, ban, mover, budget.
     type State: Copy;
 
-    /// A key of the position; equal positions have equal keys, and 0 is not used.
+    /// A key of the position without its level; equal positions have equal keys, and 0 is not used.
     fn key(&self, state: &Self::State) -> u64;
+
+    /// The level: if positive, how often the seeker may make a move that is barred; if negative, the holder.
+    /// Such a move changes the level by one towards 0.
+    fn level(&self, state: &Self::State) -> i8;
 
     /// Whether it is the seeker's turn.
     fn seeker_to_move(&self, state: &Self::State) -> bool;
 
-    /// What is known of a position without search. Called once, before it is expanded for the first time.
+    /// What is known of a position without search, at every level. Called before it is expanded for the
+    /// first time.
     fn verdict(&mut self, state: &Self::State) -> Option<Verdict>;
 
-    /// Appends every move that the value can depend on, the most promising first.
+    /// Appends every move that the value can depend on, the most promising first, and tells whether a move
+    /// of the mover is *barred*: left out for nothing but the level.
     /// No child at all means that the side to move has lost.
-    fn children(&mut self, state: &Self::State, out: &mut Vec<Child<Self::State>>);
+    fn children(&mut self, state: &Self::State, out: &mut Vec<Child<Self::State>>) -> bool;
 
-    /// What other settled questions imply for this position; `settled` looks a key up.
-    fn implied(&self, _state: &Self::State, _settled: &dyn Fn(u64) -> Option<Verdict>) -> Option<Verdict> {
+    /// What other settled questions imply for this position at every level; `settled` looks a key up.
+    fn implied(&self, _state: &Self::State, _settled: &dyn Fn(u64, i8) -> Option<Settled>) -> Option<Verdict> {
         None
     }
 }
 
 /// Deeper paths than this are not searched; the search gives up instead.
 const MAX_DEPTH: usize = 2000;
-/// A child's numbers may grow by this fraction over the second best before the search turns elsewhere.
-const EPSILON_SHIFT: u32 = 2;
 
 /// The bit for an ancestor at this depth. All depths past the last bit share it, which only makes
 /// results lean on more than they have to.
 fn depth_bit(depth: usize) -> u128 {
     1 << depth.min(127)
+}
+
+/// The numbers of a node on the way up.
+#[derive(Clone, Copy, Debug)]
+struct Numbers {
+    pn: u32,
+    dn: u32,
+    reach: i8,
+    lean: u128,
 }
 
 /// A search: a game, a table, a budget, and the scratch memory of the path.
@@ -78,19 +127,12 @@ pub struct Search<'a, G: Game> {
     pub game: G,
     table: &'a mut Table,
     budget: &'a mut Budget,
-    path: Vec<u64>,
+    path: Vec<(u64, i8)>,
     on_path: Box<[u16; 4096]>,
     signature: u64,
     children: Vec<Child<G::State>>,
+    killers: Vec<[u16; 2]>,
     deepest: usize,
-}
-
-/// The numbers of a node on the way up.
-#[derive(Clone, Copy, Debug)]
-struct Numbers {
-    pn: u32,
-    dn: u32,
-    lean: u128,
 }
 
 impl<'a, G: Game> Search<'a, G> {
@@ -104,36 +146,29 @@ impl<'a, G: Game> Search<'a, G> {
             on_path: Box::new([0; 4096]),
             signature: 0,
             children: Vec::with_capacity(4096),
+            killers: Vec::with_capacity(256),
             deepest: 0,
         }
     }
 
-    /// The value of a position, or `None` when the limits ran out.
-    pub fn solve(&mut self, state: &G::State) -> Option<Verdict> {
+    /// The value of a position at its level, or `None` when the limits ran out.
+    pub fn solve(&mut self, state: &G::State) -> Option<Settled> {
         let key = self.game.key(state);
-        if let Some(verdict) = self.settled(key) {
-            return Some(verdict);
+        let level = self.game.level(state);
+        if let Some(known) = settled(self.table, key, level) {
+            return Some(known);
         }
         if self.budget.exhausted() {
             return None;
         }
         debug_assert!(self.path.is_empty());
         self.children.clear();
-        let n = self.expand(state, key, INFINITE, INFINITE);
-        self.path.clear();
-        self.on_path.fill(0);
-        self.signature = 0;
-        verdict_of(n.pn, n.dn)
-    }
-
-    /// What the table knows for good under a key.
-    pub fn settled(&self, key: u64) -> Option<Verdict> {
-        settled(self.table, key)
-    }
-
-    /// The move that settled a position, if the table still knows it.
-    pub fn best(&self, key: u64) -> Option<u16> {
-        self.table.get(key).map(|e| e.best)
+        let n = self.expand(state, key, level, INFINITE, INFINITE);
+        match (n.pn, n.dn) {
+            (0, _) => Some(Settled { verdict: Verdict::Seek, reach: n.reach }),
+            (_, 0) => Some(Settled { verdict: Verdict::Hold, reach: n.reach }),
+            _ => None,
+        }
     }
 
     /// The longest path so far.
@@ -141,11 +176,11 @@ impl<'a, G: Game> Search<'a, G> {
         self.deepest
     }
 
-    fn depth_on_path(&self, key: u64) -> Option<usize> {
+    fn depth_on_path(&self, key: u64, level: i8) -> Option<usize> {
         if self.on_path[key as usize & 4095] == 0 {
             return None;
         }
-        self.path.iter().rposition(|&k| k == key)
+        self.path.iter().rposition(|&at| at == (key, level))
     }
 
     /// Reads a child's numbers off the path and the table.
@@ -153,169 +188,262 @@ impl<'a, G: Game> Search<'a, G> {
         if child.pn == 0 || child.dn == 0 {
             return;
         }
-        if let Some(depth) = self.depth_on_path(child.key) {
-            (child.pn, child.dn, child.lean) = (INFINITE, 0, depth_bit(depth));
+        let level = self.game.level(&child.state);
+        if let Some(depth) = self.depth_on_path(child.key, level) {
+            (child.pn, child.dn, child.reach, child.lean) = (INFINITE, 0, HIGHEST, depth_bit(depth));
             return;
         }
         let Some(entry) = self.table.get(child.key) else {
             let table = &*self.table;
-            match self.game.implied(&child.state, &|key| settled(table, key)) {
-                Some(Verdict::Seek) => (child.pn, child.dn) = (0, INFINITE),
-                Some(Verdict::Hold) => (child.pn, child.dn) = (INFINITE, 0),
+            match self.game.implied(&child.state, &|key, level| settled(table, key, level)) {
+                Some(Verdict::Seek) => (child.pn, child.dn, child.reach) = (0, INFINITE, level),
+                Some(Verdict::Hold) => (child.pn, child.dn, child.reach) = (INFINITE, 0, level),
                 None => {}
             }
             return;
         };
-        let lean = match entry.flags {
-            FREE => Some(0),
-            LEANS_ON_ONE => match self.depth_on_path(entry.lean) {
-                Some(depth) => Some(depth_bit(depth)),
-                None if settled(self.table, entry.lean) == Some(Verdict::Hold) => Some(0),
-                None => None,
-            },
+        child.known = true;
+        if level >= entry.seek_from {
+            (child.pn, child.dn, child.reach) = (0, INFINITE, entry.seek_from);
+        } else if level <= entry.hold_to {
+            (child.pn, child.dn, child.reach) = (INFINITE, 0, entry.hold_to);
+        } else if let Some(lean) = self.leaning(entry, level) {
+            (child.pn, child.dn, child.reach, child.lean) = (INFINITE, 0, level, lean);
+        } else {
+            (child.pn, child.dn) = (entry.pn, entry.dn);
+        }
+    }
+
+    /// What a provisional `Hold` leans on here, if what it leans on is to be found here.
+    fn leaning(&self, entry: &Entry, level: i8) -> Option<u128> {
+        if entry.leans == Leans::No || entry.at != level {
+            return None;
+        }
+        if entry.leans == Leans::OnPath {
             // Which ancestors it leaned on is not known any more: take all of them.
-            _ if entry.lean == self.signature => Some((depth_bit(self.path.len()) - 1) | depth_bit(self.path.len() - 1)),
-            _ => None,
-        };
-        if let Some(lean) = lean {
-            (child.pn, child.dn, child.lean) = (entry.pn, entry.dn, lean);
+            return (entry.lean == self.signature).then(|| u128::MAX >> (127 - (self.path.len() - 1).min(127)));
+        }
+        match self.depth_on_path(entry.lean, level) {
+            Some(depth) => Some(depth_bit(depth)),
+            None => settled(self.table, entry.lean, level).filter(|s| s.verdict == Verdict::Hold).map(|_| 0),
+        }
+    }
+
+    fn enter(&mut self, key: u64, level: i8) {
+        self.path.push((key, level));
+        self.on_path[key as usize & 4095] += 1;
+        self.signature ^= key.rotate_left(u32::from(level as u8));
+        self.deepest = self.deepest.max(self.path.len());
+        if self.killers.len() < self.path.len() {
+            self.killers.push([u16::MAX; 2]);
+        }
+    }
+
+    fn leave(&mut self) {
+        if let Some((key, level)) = self.path.pop() {
+            self.on_path[key as usize & 4095] -= 1;
+            self.signature ^= key.rotate_left(u32::from(level as u8));
         }
     }
 
     /// Searches below a node until its numbers reach a threshold.
-    fn expand(&mut self, state: &G::State, key: u64, max_pn: u32, max_dn: u32) -> Numbers {
+    fn expand(&mut self, state: &G::State, key: u64, level: i8, max_pn: u32, max_dn: u32) -> Numbers {
         let depth = self.path.len();
-        self.deepest = self.deepest.max(depth);
-        let known = self.table.get(key);
         let nodes_before = self.budget.nodes;
-        let work_before = known.map_or(0, |e| e.work);
-        if known.is_none()
+        if self.table.get(key).is_none()
             && let Some(verdict) = self.game.verdict(state)
         {
-            let (pn, dn) = if verdict == Verdict::Seek { (0, INFINITE) } else { (INFINITE, 0) };
-            self.table.put(Entry { key, lean: 0, pn, dn, work: 1, best: u16::MAX, flags: FREE });
-            return Numbers { pn, dn, lean: 0 };
+            let numbers = match verdict {
+                Verdict::Seek => Numbers { pn: 0, dn: INFINITE, reach: LOWEST, lean: 0 },
+                Verdict::Hold => Numbers { pn: INFINITE, dn: 0, reach: HIGHEST, lean: 0 },
+            };
+            self.store(key, level, numbers, 1, u16::MAX);
+            return numbers;
         }
 
-        self.path.push(key);
-        self.on_path[key as usize & 4095] = self.on_path[key as usize & 4095] + 1;
-        self.signature ^= key;
+        self.enter(key, level);
         let start = self.children.len();
-        self.game.children(state, &mut self.children);
+        let barred = self.game.children(state, &mut self.children);
         let end = self.children.len();
+        let seeking = self.game.seeker_to_move(state);
         for i in start..end {
             let mut child = self.children[i];
             self.look_up(&mut child);
+            self.prefer_killers(&mut child, depth, seeking);
             self.children[i] = child;
         }
         let mut stop = self.budget.spend((end - start) as u64) || depth >= MAX_DEPTH;
-        let seeking = self.game.seeker_to_move(state);
 
-        let (mut numbers, mut best);
+        let mut choice;
         loop {
-            let choice = choose(&self.children[start..end], seeking);
-            best = choice.best;
-            numbers = choice.numbers;
-            if stop || numbers.pn == 0 || numbers.dn == 0 || numbers.pn >= max_pn || numbers.dn >= max_dn {
+            choice = Choice::of(&self.children[start..end], seeking);
+            if stop || choice.own == 0 || choice.other == 0 {
                 break;
             }
-            let child = self.children[start + best];
-            // The child may use what is left of the sum, and a little more than its best brother has.
-            let (child_pn, child_dn) = if seeking {
-                (max_pn.min(widened(choice.second)), rest(max_dn, numbers.dn, child.dn))
-            } else {
-                (rest(max_pn, numbers.pn, child.pn), max_dn.min(widened(choice.second)))
-            };
-            let n = self.expand(&child.state, child.key, child_pn, child_dn);
-            let slot = &mut self.children[start + best];
-            (slot.pn, slot.dn, slot.lean) = (n.pn, n.dn, n.lean);
+            let (max_own, max_other) = if seeking { (max_pn, max_dn) } else { (max_dn, max_pn) };
+            if choice.own >= max_own || choice.other >= max_other {
+                break;
+            }
+            // The child may have what its brothers leave of the sum, and a little more than the second best.
+            let own = max_own.min(choice.second.saturating_add((choice.second >> 2) + 1));
+            let other = if max_other == INFINITE { INFINITE } else { max_other - choice.brothers };
+            let (child_pn, child_dn) = if seeking { (own, other) } else { (other, own) };
+            let child = self.children[start + choice.best];
+            let child_level = self.game.level(&child.state);
+            let n = self.expand(&child.state, child.key, child_level, child_pn, child_dn);
+            let slot = &mut self.children[start + choice.best];
+            (slot.pn, slot.dn, slot.reach, slot.lean) = (n.pn, n.dn, n.reach, n.lean);
             stop = self.budget.exhausted() || self.deepest >= MAX_DEPTH;
         }
 
-        let best_move = self.children[start..end].get(best).map_or(u16::MAX, |c| c.mv);
-        self.children.truncate(start);
-        self.path.pop();
-        self.on_path[key as usize & 4095] -= 1;
-        self.signature ^= key;
-        if depth < 127 {
-            numbers.lean &= !depth_bit(depth);
-        } else if depth == 127 {
-            numbers.lean &= !(1 << 127);
+        let mut numbers = choice.numbers(seeking);
+        if choice.own == 0 || choice.other == 0 {
+            numbers.reach = self.reach(start, end, level, seeking, barred, choice.own == 0, choice.best);
         }
+        let best = self.children[start..end].get(choice.best).map_or(u16::MAX, |c| c.mv);
+        if choice.own == 0 && self.killers[depth][0] != best {
+            self.killers[depth] = [best, self.killers[depth][0]];
+        }
+        self.children.truncate(start);
+        self.leave();
         if numbers.dn != 0 {
             numbers.lean = 0;
+        } else if depth <= 127 {
+            numbers.lean &= !depth_bit(depth);
         }
-        let (lean, flags) = match numbers.lean.count_ones() {
-            0 => (0, FREE),
-            1 if numbers.lean.trailing_zeros() < 127 => {
-                (self.path[numbers.lean.trailing_zeros() as usize], LEANS_ON_ONE)
-            }
-            _ => (self.signature, LEANS_ON_PATH),
-        };
-        let work = u64::from(work_before) + (self.budget.nodes - nodes_before);
-        let work = u32::try_from(work).unwrap_or(u32::MAX);
-        self.table.put(Entry { key, lean, pn: numbers.pn, dn: numbers.dn, work, best: best_move, flags });
+        self.store(key, level, numbers, self.budget.nodes - nodes_before, best);
         numbers
     }
-}
 
-fn settled(table: &Table, key: u64) -> Option<Verdict> {
-    table.get(key).filter(Entry::is_final).and_then(|e| verdict_of(e.pn, e.dn))
-}
+    /// A move that settled a neighbouring node is tried early.
+    fn prefer_killers(&self, child: &mut Child<G::State>, depth: usize, seeking: bool) {
+        if child.known || child.pn == 0 || child.dn == 0 {
+            return;
+        }
+        let own = if seeking { &mut child.pn } else { &mut child.dn };
+        if child.mv == self.killers[depth][0] {
+            *own = (*own / 2).max(1);
+        } else if child.mv == self.killers[depth][1] {
+            *own = (*own * 3 / 4).max(1);
+        }
+    }
 
-fn verdict_of(pn: u32, dn: u32) -> Option<Verdict> {
-    match (pn, dn) {
-        (0, _) => Some(Verdict::Seek),
-        (_, 0) => Some(Verdict::Hold),
-        _ => None,
+    /// The levels for which the result of a settled node is proven.
+    #[allow(clippy::too_many_arguments)]
+    fn reach(&self, start: usize, end: usize, level: i8, seeking: bool, barred: bool, won: bool, best: usize) -> i8 {
+        let children = &self.children[start..end];
+        // A child that was reached by breaking a bar stands one level nearer to 0.
+        let shifted = |c: &Child<G::State>| {
+            if c.reach == LOWEST || c.reach == HIGHEST {
+                return c.reach;
+            }
+            c.reach + (level - self.game.level(&c.state))
+        };
+        let broke = |c: &Child<G::State>| self.game.level(&c.state) != level;
+        match (seeking, won) {
+            (true, true) => {
+                let c = &children[best];
+                if broke(c) { shifted(c).max(1) } else { shifted(c) }
+            }
+            (false, true) => {
+                let c = &children[best];
+                if broke(c) { shifted(c).min(-1) } else { shifted(c) }
+            }
+            (false, false) => {
+                let reach = children.iter().map(shifted).max().unwrap_or(LOWEST);
+                if barred { reach.max(0) } else { reach }
+            }
+            (true, false) => {
+                let reach = children.iter().map(shifted).min().unwrap_or(HIGHEST);
+                if barred { reach.min(0) } else { reach }
+            }
+        }
+    }
+
+    fn store(&mut self, key: u64, level: i8, n: Numbers, nodes: u64, best: u16) {
+        let mut entry = self.table.get(key).copied().unwrap_or(Entry { key, ..Entry::BLANK });
+        entry.work += nodes;
+        entry.best = best;
+        if n.pn == 0 {
+            entry.seek_from = entry.seek_from.min(n.reach);
+        } else if n.dn != 0 {
+            (entry.pn, entry.dn) = (n.pn, n.dn);
+        } else if n.lean == 0 {
+            entry.hold_to = entry.hold_to.max(n.reach);
+            entry.leans = Leans::No;
+        } else {
+            entry.at = level;
+            (entry.lean, entry.leans) = match n.lean.count_ones() {
+                1 if n.lean.trailing_zeros() < 127 => (self.path[n.lean.trailing_zeros() as usize].0, Leans::OnOne),
+                _ => (self.signature, Leans::OnPath),
+            };
+        }
+        self.table.put(entry);
     }
 }
 
-fn widened(second: u32) -> u32 {
-    second.saturating_add((second >> EPSILON_SHIFT) + 1)
+/// What the table knows for good under a key at a level.
+pub fn settled(table: &Table, key: u64, level: i8) -> Option<Settled> {
+    let entry = table.get(key)?;
+    if level >= entry.seek_from {
+        Some(Settled { verdict: Verdict::Seek, reach: entry.seek_from })
+    } else if level <= entry.hold_to {
+        Some(Settled { verdict: Verdict::Hold, reach: entry.hold_to })
+    } else {
+        None
+    }
 }
 
-/// What a child may use of a threshold on a sum in which it has the share `own`.
-fn rest(max: u32, sum: u32, own: u32) -> u32 {
-    if max == INFINITE { INFINITE } else { (max - sum).saturating_add(own) }
-}
+/// Brothers of the largest number count by this fraction of theirs.
+const DAMPING: u64 = 16;
 
+/// The children of a node put together: the mover's own number is the least, the other's a damped sum.
 struct Choice {
     best: usize,
+    own: u32,
     second: u32,
-    numbers: Numbers,
+    other: u32,
+    /// What the other children add to the damped sum.
+    brothers: u32,
+    lean: u128,
 }
 
-/// Combines the children: the mover's own number is the least, the other's is the sum.
-fn choose<S>(children: &[Child<S>], seeking: bool) -> Choice {
-    let mut best = 0;
-    let (mut least, mut second) = (INFINITE, INFINITE);
-    let mut least_other = INFINITE;
-    let mut sum: u64 = 0;
-    let mut lean_all = 0u128;
-    let mut lean_best = u128::MAX;
-    for (i, c) in children.iter().enumerate() {
-        let (own, other) = if seeking { (c.pn, c.dn) } else { (c.dn, c.pn) };
-        let lean = c.lean;
-        if own < least || (own == least && (other < least_other && own != 0 || own == 0 && lean < lean_best)) {
-            if i > 0 {
-                second = least;
+impl Choice {
+    fn of<S>(children: &[Child<S>], seeking: bool) -> Choice {
+        let mut c = Choice { best: 0, own: INFINITE, second: INFINITE, other: 0, brothers: 0, lean: 0 };
+        let (mut sum, mut most) = (0u64, 0u32);
+        let mut tie = INFINITE;
+        let mut lean_best = u128::MAX;
+        let mut lean_all = 0;
+        for (i, child) in children.iter().enumerate() {
+            let (own, other) = if seeking { (child.pn, child.dn) } else { (child.dn, child.pn) };
+            // Among winning moves the one that leans on the least is the best.
+            let better = own < c.own || own == c.own && if own == 0 { child.lean < lean_best } else { other < tie };
+            if better {
+                if i > 0 {
+                    c.second = c.own;
+                }
+                (c.own, c.best, tie, lean_best) = (own, i, other, child.lean);
+            } else {
+                c.second = c.second.min(own);
             }
-            least = own;
-            least_other = other;
-            best = i;
-            lean_best = lean;
-        } else if own < second {
-            second = own;
+            sum += u64::from(other);
+            most = most.max(other);
+            lean_all |= child.lean;
         }
-        sum = if other == INFINITE { u64::MAX } else { sum.saturating_add(u64::from(other)) };
-        lean_all |= lean;
+        if c.own == 0 {
+            c.other = INFINITE;
+            c.lean = lean_best;
+        } else {
+            c.brothers = u32::try_from((sum - u64::from(most)) / DAMPING).unwrap_or(INFINITE).min(INFINITE / 4);
+            c.other = most.saturating_add(c.brothers).min(INFINITE - 1);
+            c.lean = lean_all;
+        }
+        c
     }
-    let sum = if least == 0 { INFINITE } else { u32::try_from(sum).unwrap_or(INFINITE - 1).min(INFINITE - 1) };
-    if seeking {
-        // All children hold: the result leans on whatever any of them leans on.
-        Choice { best, second, numbers: Numbers { pn: least, dn: sum, lean: lean_all } }
-    } else {
-        Choice { best, second, numbers: Numbers { pn: sum, dn: least, lean: if least == 0 { lean_best } else { 0 } } }
+
+    fn numbers(&self, seeking: bool) -> Numbers {
+        let (pn, dn) = if seeking { (self.own, self.other) } else { (self.other, self.own) };
+        Numbers { pn, dn, reach: 0, lean: self.lean }
     }
 }

@@ -20,6 +20,6 @@ pub mod dfpn;
 pub mod limits;
 pub mod table;
 
-pub use dfpn::{Child, Game, Search, Verdict};
+pub use dfpn::{Child, Game, Search, Settled, Verdict, settled};
 pub use limits::{Budget, Cancel, Limits};
 pub use table::Table;

@@ -1,84 +1,142 @@
-//! The transposition table: a fixed number of entries, four to a bucket.
+//! The transposition table: a bounded number of entries, four to a bucket.
 //!
-//! An entry is 32 bytes:
+//! An entry is 40 bytes:
 //!
 //! | bytes | field | meaning |
 //! |---|---|---|
-//! | 8 | `key` | the whole key of the position and question; 0 = free |
+//! | 8 | `key` | the whole key of position and question, without the level; 0 = free |
 //! | 8 | `lean` | what a provisional `Hold` leans on (see [`Entry::lean`]) |
-//! | 4 + 4 | `pn`, `dn` | proof and disproof number; 0 / [`INFINITE`] = settled |
-//! | 4 | `work` | nodes spent below, the measure for replacement |
+//! | 4 + 4 | `pn`, `dn` | proof and disproof number where the position is not settled |
+//! | 8 | `work` | nodes spent below, the measure for replacement |
 //! | 2 | `best` | the move that settled it, or the most promising one |
-//! | 2 | `flags` | how `lean` is to be read |
+//! | 1 + 1 | `seek_from`, `hold_to` | the levels at which it is settled |
+//! | 1 + 1 | `at`, `leans` | the level and the kind of a provisional `Hold` |
+//!
+//! One entry serves all levels of a position, because values are monotone in the level: what the seeker
+//! wins at one level he wins at every higher one.
 //!
 //! Replacement throws away the entry of the bucket with the least work, so what was costly stays.
 
-/// A proof or disproof number that means "settled".
-pub const INFINITE: u32 = u32::MAX;
+/// No level is this low: `seek_from` of a position that the seeker wins whatever the level.
+pub const LOWEST: i8 = -100;
+/// No level is this high: `hold_to` of a position that the holder wins whatever the level.
+pub const HIGHEST: i8 = 100;
 
-/// `lean` is unused: the entry holds on every path.
-pub const FREE: u16 = 0;
-/// `lean` is the key of the one ancestor that the result leans on.
-pub const LEANS_ON_ONE: u16 = 1;
-/// `lean` is the signature of the whole path that the result leans on.
-pub const LEANS_ON_PATH: u16 = 2;
+/// How a provisional `Hold` is to be read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Leans {
+    /// There is none.
+    #[default]
+    No,
+    /// `lean` is the key of the one ancestor it leans on.
+    OnOne,
+    /// `lean` is the signature of the whole path it leans on.
+    OnPath,
+}
 
 /// What is known of one position and question.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// The key of position and question; 0 means that the slot is free.
     pub key: u64,
-    /// The key of an ancestor, or the signature of a path, by [`Entry::flags`].
+    /// The key of an ancestor, or the signature of a path, by [`Entry::leans`].
     pub lean: u64,
-    /// Proof number: the least number of leaves still to be won for the seeker.
-    pub pn: u32,
-    /// Disproof number: the same for the holder.
-    pub dn: u32,
     /// Nodes spent below this position.
-    pub work: u32,
-    /// The move that settled the position, or the most promising one.
+    pub work: u64,
+    /// Proof number where not settled, never 0.
+    pub pn: u32,
+    /// Disproof number where not settled, never 0.
+    pub dn: u32,
+    /// The move that settled the position last, or the most promising one.
     pub best: u16,
-    /// One of [`FREE`], [`LEANS_ON_ONE`], [`LEANS_ON_PATH`].
-    pub flags: u16,
+    /// The seeker wins at this level and above.
+    pub seek_from: i8,
+    /// The holder wins at this level and below.
+    pub hold_to: i8,
+    /// The level of a provisional `Hold`.
+    pub at: i8,
+    /// What it leans on.
+    pub leans: Leans,
 }
 
 impl Entry {
-    /// Settled for good, whatever the path.
-    pub fn is_final(&self) -> bool {
-        (self.pn == 0 || self.dn == 0) && self.flags == FREE
-    }
+    /// An entry that knows nothing.
+    pub const BLANK: Entry = Entry {
+        key: 0,
+        lean: 0,
+        work: 0,
+        pn: 1,
+        dn: 1,
+        best: u16::MAX,
+        seek_from: HIGHEST,
+        hold_to: LOWEST,
+        at: 0,
+        leans: Leans::No,
+    };
 }
 
 const BUCKET: usize = 4;
+/// A new table has this many buckets (160 KiB).
+const FIRST_BUCKETS: usize = 1024;
 
 /// A table of bounded size.
+///
+/// It starts small and doubles while it fills, so that easy questions touch little memory; how it grows
+/// depends on what is stored alone, never on the machine.
 #[derive(Debug)]
 pub struct Table {
     entries: Vec<Entry>,
     mask: usize,
     used: usize,
+    max_buckets: usize,
 }
 
 impl Table {
-    /// A table that takes at most `bytes` (and at least 4 KiB).
+    /// A table that never takes more than `bytes` (or 160 KiB, if that is more), not even while it grows.
     pub fn with_bytes(bytes: usize) -> Table {
-        let buckets = (bytes / (BUCKET * size_of::<Entry>())).max(32);
-        // The largest power of two that still fits.
-        let buckets = 1usize << (usize::BITS - 1 - buckets.leading_zeros());
-        Table { entries: vec![Entry::default(); buckets * BUCKET], mask: buckets - 1, used: 0 }
+        let fitting = (bytes / (BUCKET * size_of::<Entry>())).max(FIRST_BUCKETS);
+        // While the table doubles, the old half and the new whole exist at once.
+        let fitting = (fitting * 2 / 3).max(FIRST_BUCKETS);
+        let max_buckets = 1usize << (usize::BITS - 1 - fitting.leading_zeros());
+        let mut table = Table { entries: Vec::new(), mask: 0, used: 0, max_buckets };
+        table.allocate(FIRST_BUCKETS);
+        table
     }
 
-    /// Forgets everything and keeps the memory.
+    fn allocate(&mut self, buckets: usize) {
+        self.entries = vec![Entry::BLANK; buckets * BUCKET];
+        self.mask = buckets - 1;
+        self.used = 0;
+    }
+
+    /// Forgets everything and goes back to the first size, so that what comes next does not depend on what was.
     pub fn clear(&mut self) {
-        if self.used > 0 {
-            self.entries.fill(Entry::default());
+        if self.mask + 1 > FIRST_BUCKETS {
+            self.allocate(FIRST_BUCKETS);
+        } else if self.used > 0 {
+            self.entries.fill(Entry::BLANK);
             self.used = 0;
+        }
+    }
+
+    #[cold]
+    fn grow(&mut self) {
+        let buckets = (self.mask + 1) * 2;
+        let old = std::mem::take(&mut self.entries);
+        self.allocate(buckets);
+        for entry in old.into_iter().filter(|e| e.key != 0) {
+            self.insert(entry);
         }
     }
 
     /// The share of entries in use, in thousandths.
     pub fn fill_permille(&self) -> usize {
         self.used * 1000 / self.entries.len()
+    }
+
+    /// Bytes in use now.
+    pub fn bytes(&self) -> usize {
+        self.entries.len() * size_of::<Entry>()
     }
 
     #[inline]
@@ -88,14 +146,22 @@ impl Table {
 
     /// What is known under this key.
     #[inline]
-    pub fn get(&self, key: u64) -> Option<Entry> {
+    pub fn get(&self, key: u64) -> Option<&Entry> {
         let at = self.bucket(key);
-        self.entries[at..at + BUCKET].iter().find(|e| e.key == key).copied()
+        self.entries[at..at + BUCKET].iter().find(|e| e.key == key)
     }
 
     /// Stores an entry; in a full bucket the one with the least work makes room.
     #[inline]
     pub fn put(&mut self, entry: Entry) {
+        if self.used * 2 > self.entries.len() && self.mask + 1 < self.max_buckets {
+            self.grow();
+        }
+        self.insert(entry);
+    }
+
+    #[inline]
+    fn insert(&mut self, entry: Entry) {
         let at = self.bucket(entry.key);
         let bucket = &mut self.entries[at..at + BUCKET];
         let mut slot = 0;
@@ -105,7 +171,7 @@ impl Table {
                 slot = i;
                 break;
             }
-            let worth = if e.key == 0 { 0 } else { u64::from(e.work) + 1 };
+            let worth = if e.key == 0 { 0 } else { e.work + 1 };
             if worth < least {
                 least = worth;
                 slot = i;
