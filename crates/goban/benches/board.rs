@@ -15,19 +15,30 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use goban::{Board, Colour, Game, KoRule, Move, Point, PointSet, Rules, Suicide};
 
 use support::bookkeeping::Bookkeeping;
-use support::{midgame, random_game, serpent, square};
+use support::{midgame, random_game, replay, serpent, square};
 
-/// Whole random games; the throughput is in moves.
+/// Whole random games, found and played, and then the same moves played alone; the throughput is
+/// in moves.
 fn games(c: &mut Criterion) {
-    let mut group = c.benchmark_group("random game");
+    let mut group = c.benchmark_group("game");
     for side in [9, 19] {
-        let game = |seed| random_game(&mut Board::new(square(side)), seed, side * side * 2);
-        group.throughput(Throughput::Elements(game(1) as u64));
-        group.bench_function(format!("{side}x{side}"), |b| b.iter(|| game(black_box(1))));
-        let rival = |seed| random_game(&mut Bookkeeping::new(square(side)), seed, side * side * 2);
-        assert_eq!(rival(1), game(1), "both boards know the same rules");
-        group.bench_function(format!("{side}x{side} with bookkeeping"), |b| {
+        let most = side * side * 2;
+        let game = |seed| random_game(&mut Board::new(square(side)), seed, most);
+        let rival = |seed| random_game(&mut Bookkeeping::new(square(side)), seed, most);
+        let moves = game(1);
+        assert_eq!(rival(1), moves, "both boards know the same rules");
+        group.throughput(Throughput::Elements(moves.len() as u64));
+        group.bench_function(format!("{side}x{side}, random"), |b| {
+            b.iter(|| game(black_box(1)));
+        });
+        group.bench_function(format!("{side}x{side}, random, bookkeeping"), |b| {
             b.iter(|| rival(black_box(1)));
+        });
+        group.bench_function(format!("{side}x{side}, replay"), |b| {
+            b.iter(|| replay(&mut Board::new(square(side)), &moves));
+        });
+        group.bench_function(format!("{side}x{side}, replay, bookkeeping"), |b| {
+            b.iter(|| replay(&mut Bookkeeping::new(square(side)), &moves));
         });
     }
     group.finish();
@@ -70,7 +81,7 @@ fn play_and_undo(c: &mut Criterion) {
         .effect(last, Colour::Black, Suicide::Forbidden)
         .expect("captures");
     group.throughput(Throughput::Elements(1));
-    group.bench_function(format!("19x19 taking {}", taken.captured.len()), |b| {
+    group.bench_function(format!("19x19 taking {}", taken.captured().len()), |b| {
         b.iter(|| {
             let played = board.play(last, Colour::Black, Suicide::Forbidden);
             board.undo(&black_box(played).expect("legal"));
@@ -81,7 +92,7 @@ fn play_and_undo(c: &mut Criterion) {
 
 /// The same through a game with its past, where superko looks at all earlier positions.
 fn game_with_superko(c: &mut Criterion) {
-    let mut group = c.benchmark_group("game");
+    let mut group = c.benchmark_group("game with a past");
     for ko in [KoRule::Simple, KoRule::Positional] {
         let rules = Rules {
             ko,

@@ -45,7 +45,7 @@ mod counted {
     use gungraun::{library_benchmark, library_benchmark_group};
 
     use crate::support::bookkeeping::Bookkeeping;
-    use crate::support::{midgame, random_game, serpent, square};
+    use crate::support::{midgame, random_game, replay, serpent, square};
 
     fn legal(board: &Board) -> Vec<Point> {
         let allowed = |point| {
@@ -67,15 +67,42 @@ mod counted {
     #[library_benchmark]
     #[bench::nine(Board::new(square(9)), 1, 162)]
     #[bench::nineteen(Board::new(square(19)), 1, 722)]
-    fn game(mut board: Board, seed: u64, most: usize) -> usize {
+    fn game(mut board: Board, seed: u64, most: usize) -> Vec<(Point, Colour)> {
         random_game(black_box(&mut board), seed, most)
     }
 
     #[library_benchmark]
     #[bench::nine(Bookkeeping::new(square(9)), 1, 162)]
     #[bench::nineteen(Bookkeeping::new(square(19)), 1, 722)]
-    fn game_with_bookkeeping(mut board: Bookkeeping, seed: u64, most: usize) -> usize {
+    fn game_with_bookkeeping(
+        mut board: Bookkeeping,
+        seed: u64,
+        most: usize,
+    ) -> Vec<(Point, Colour)> {
         random_game(black_box(&mut board), seed, most)
+    }
+
+    fn moves(side: usize) -> Vec<(Point, Colour)> {
+        random_game(&mut Board::new(square(side)), 1, side * side * 2)
+    }
+
+    #[library_benchmark]
+    #[bench::nine(Board::new(square(9)), moves(9))]
+    #[bench::nineteen(Board::new(square(19)), moves(19))]
+    fn replayed(mut board: Board, moves: Vec<(Point, Colour)>) -> Board {
+        replay(black_box(&mut board), &moves);
+        board
+    }
+
+    #[library_benchmark]
+    #[bench::nine(Bookkeeping::new(square(9)), moves(9))]
+    #[bench::nineteen(Bookkeeping::new(square(19)), moves(19))]
+    fn replayed_with_bookkeeping(
+        mut board: Bookkeeping,
+        moves: Vec<(Point, Colour)>,
+    ) -> Bookkeeping {
+        replay(black_box(&mut board), &moves);
+        board
     }
 
     #[library_benchmark]
@@ -113,7 +140,7 @@ mod counted {
 
     library_benchmark_group!(
         name = boards;
-        benchmarks = game, game_with_bookkeeping, play_and_undo, flood, liberties, chains
+        benchmarks = game, game_with_bookkeeping, replayed, replayed_with_bookkeeping, play_and_undo, flood, liberties, chains
     );
 
     gungraun::main!(library_benchmark_groups = boards);

@@ -25,7 +25,7 @@ use crate::{Colour, Point, PointSet, Size, flood, zobrist};
 /// };
 /// let before = position;
 /// let played = position.play(Point::new(0, 0), Colour::Black, Suicide::Forbidden)?;
-/// assert_eq!(played.captured.len(), 2);
+/// assert_eq!(played.captured().len(), 2);
 /// assert!(position.stones(Colour::White).is_empty());
 ///
 /// position.undo(&played);
@@ -80,12 +80,37 @@ pub struct Played {
     pub point: Point,
     /// Whose stone it was.
     pub colour: Colour,
-    /// The opponent's stones taken off.
-    pub captured: PointSet,
-    /// The mover's own stones taken off, with the one just played: empty unless it was suicide.
-    pub suicide: PointSet,
+    /// The stones taken off: the opponent's, or after suicide the mover's own with the one just
+    /// played. No move takes off both.
+    pub removed: PointSet,
+    /// Whether the stones taken off were the mover's own.
+    pub is_suicide: bool,
     /// Where the opponent may not play next under the simple ko rule.
     pub ko: Option<Point>,
+}
+
+impl Played {
+    /// The opponent's stones taken off.
+    #[must_use]
+    #[inline]
+    pub const fn captured(&self) -> PointSet {
+        if self.is_suicide {
+            PointSet::EMPTY
+        } else {
+            self.removed
+        }
+    }
+
+    /// Whose stones were taken off, if any were.
+    #[must_use]
+    #[inline]
+    pub const fn removed_colour(&self) -> Colour {
+        if self.is_suicide {
+            self.colour
+        } else {
+            self.colour.opponent()
+        }
+    }
 }
 
 impl Board {
@@ -262,10 +287,8 @@ impl Board {
     #[inline]
     pub fn apply(&mut self, played: &Played) {
         self.put(played.point, played.colour);
-        if !played.captured.is_empty() {
-            self.toggle(played.captured, !played.colour);
-        } else if !played.suicide.is_empty() {
-            self.toggle(played.suicide, played.colour);
+        if !played.removed.is_empty() {
+            self.toggle(played.removed, played.removed_colour());
         }
     }
 
@@ -273,14 +296,10 @@ impl Board {
     #[must_use]
     #[inline]
     pub fn hash_after(&self, played: &Played) -> u64 {
-        let keys = |points: PointSet, colour| {
-            let keys = points.iter().map(|point| zobrist::stone(point, colour));
-            keys.fold(0, |all, key| all ^ key)
-        };
-        self.hash
-            ^ zobrist::stone(played.point, played.colour)
-            ^ keys(played.captured, !played.colour)
-            ^ keys(played.suicide, played.colour)
+        let colour = played.removed_colour();
+        let hash = self.hash ^ zobrist::stone(played.point, played.colour);
+        let removed = played.removed.iter();
+        removed.fold(hash, |hash, point| hash ^ zobrist::stone(point, colour))
     }
 
     /// What [`play`](Board::play) would do, without doing it.
@@ -304,24 +323,21 @@ impl Board {
         let mut played = Played {
             point,
             colour,
-            captured: PointSet::EMPTY,
-            suicide: PointSet::EMPTY,
+            removed: PointSet::EMPTY,
+            is_suicide: false,
             ko: None,
         };
-        let friends = self.stones(colour);
+        let friends = &self.stones[colour.index()];
         let open = flood::touches(point, &empty.0);
         if flood::touches(point, &self.stones(!colour).0) {
-            played.captured = self.smothered(point, !colour, empty);
+            played.removed = self.smothered(point, !colour, &empty);
         }
-        if !played.captured.is_empty() {
+        if !played.removed.is_empty() {
             // A ko: one stone took one stone, and stands alone with that point as its liberty.
             let alone = !open && !flood::touches(point, &friends.0);
-            played.ko = played.captured.only().filter(|_| alone);
+            played.ko = played.removed.only().filter(|_| alone);
         } else if !open {
-            let mut chain = friends;
-            chain.insert(point);
-            let (chain, breathes) = breathing_chain(point, chain, empty);
-            if !breathes {
+            if let Some(chain) = smothered_chain(point, friends, &empty) {
                 let allowed = match suicide {
                     Suicide::Forbidden => false,
                     Suicide::Several => chain.len() > 1,
@@ -330,7 +346,8 @@ impl Board {
                 if !allowed {
                     return Err(Illegal::Suicide);
                 }
-                played.suicide = chain;
+                played.removed = chain;
+                played.is_suicide = true;
             }
         }
         Ok(played)
@@ -341,23 +358,20 @@ impl Board {
     /// Records must come back in reverse order; a wrong one leaves a wrong board.
     #[inline]
     pub fn undo(&mut self, played: &Played) {
-        if !played.suicide.is_empty() {
-            self.toggle(played.suicide, played.colour);
-        } else if !played.captured.is_empty() {
-            self.toggle(played.captured, !played.colour);
+        if !played.removed.is_empty() {
+            self.toggle(played.removed, played.removed_colour());
         }
         self.put(played.point, played.colour);
     }
 
     /// The chains of a colour next to a point that have no liberty among `empty`.
     #[inline]
-    fn smothered(&self, point: Point, colour: Colour, empty: PointSet) -> PointSet {
-        let stones = self.stones(colour);
+    fn smothered(&self, point: Point, colour: Colour, empty: &PointSet) -> PointSet {
+        let stones = &self.stones[colour.index()];
         let mut captured = PointSet::EMPTY;
         for seed in flood::neighbours_in(point, &stones.0) {
             if !captured.contains(seed) {
-                let (chain, breathes) = breathing_chain(seed, stones, empty);
-                if !breathes {
+                if let Some(chain) = smothered_chain(seed, stones, empty) {
                     captured |= chain;
                 }
             }
@@ -368,7 +382,7 @@ impl Board {
     /// Sets or unsets one stone.
     #[inline]
     fn put(&mut self, point: Point, colour: Colour) {
-        self.stones[colour.index()] ^= PointSet::single(point);
+        self.stones[colour.index()].toggle(point);
         self.hash ^= zobrist::stone(point, colour);
     }
 
@@ -376,15 +390,17 @@ impl Board {
     #[inline]
     fn toggle(&mut self, points: PointSet, colour: Colour) {
         self.stones[colour.index()] ^= points;
-        for point in points {
-            self.hash ^= zobrist::stone(point, colour);
-        }
+        let keys = points.iter().map(|point| zobrist::stone(point, colour));
+        self.hash = keys.fold(self.hash, |hash, key| hash ^ key);
     }
 }
 
-/// Floods a chain from a stone until it meets a liberty: what was seen, and whether it did.
+/// The chain that a stone has with others, if it has no liberty among `empty`.
 #[inline]
-fn breathing_chain(stone: Point, stones: PointSet, empty: PointSet) -> (PointSet, bool) {
-    let (chain, breathes) = flood::breathing_chain(stone, &stones.0, &empty.0);
-    (PointSet(chain), breathes)
+fn smothered_chain(stone: Point, stones: &PointSet, empty: &PointSet) -> Option<PointSet> {
+    // Nearly every chain on a real board shows a liberty at its first stone.
+    if flood::touches(stone, &empty.0) {
+        return None;
+    }
+    flood::smothered_chain(stone, &stones.0, &empty.0).map(PointSet)
 }

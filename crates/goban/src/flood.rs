@@ -73,18 +73,16 @@ pub(crate) fn flood(seed: &Words, within: &Words) -> Words {
     reached
 }
 
-/// Floods the chain of a stone until it meets a liberty: the part seen so far, and whether it did.
-#[inline]
-pub(crate) fn breathing_chain(stone: Point, stones: &Words, empty: &Words) -> (Words, bool) {
+/// Floods the chain of a stone, which need not be among `stones` itself, until it meets a liberty.
+/// The whole chain if it meets none.
+pub(crate) fn smothered_chain(stone: Point, stones: &Words, empty: &Words) -> Option<Words> {
     let mut reached = [0; WORDS];
-    reached[stone.index() / 64] = 1 << (stone.index() % 64);
-    // Nearly every chain on a real board shows a liberty at its first stone.
-    if touches(stone, empty) {
-        return (reached, true);
-    }
-    let start = 1 << (stone.index() / 64);
-    let breathes = spread(&mut reached, start, stones, |i, near| near & empty[i] != 0);
-    (reached, breathes)
+    let word = stone.index() / 64;
+    reached[word] = 1 << (stone.index() % 64);
+    let breathes = spread(&mut reached, 1 << word, stones, |i, near| {
+        near & empty[i] != 0
+    });
+    (!breathes).then_some(reached)
 }
 
 /// The neighbours of a point that are in the set.

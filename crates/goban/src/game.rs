@@ -245,8 +245,8 @@ impl Game {
                 if self.rules.ko != KoRule::Off {
                     after.ko = played.ko;
                 }
-                after.prisoners[colour.index()] += played.captured.len() as u32;
-                after.prisoners[(!colour).index()] += played.suicide.len() as u32;
+                let taker = !played.removed_colour();
+                after.prisoners[taker.index()] += played.removed.len() as u32;
                 Change::Played(played)
             }
         };

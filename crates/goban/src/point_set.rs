@@ -99,6 +99,12 @@ impl PointSet {
         there
     }
 
+    /// Puts the point in if it is missing, and takes it out if it is there.
+    #[inline]
+    pub(crate) const fn toggle(&mut self, point: Point) {
+        self.0[point.index() / 64] ^= 1 << (point.index() % 64);
+    }
+
     /// The number of points.
     #[must_use]
     #[inline]
@@ -325,6 +331,20 @@ impl Iterator for Iter {
             *word = 0;
         }
         self.next()
+    }
+
+    /// Visits word by word, which spares `next` its way past the empty ones.
+    #[inline]
+    fn fold<B, F: FnMut(B, Point) -> B>(self, start: B, mut f: F) -> B {
+        let mut result = start;
+        for (i, mut word) in self.rest.0.into_iter().enumerate() {
+            while word != 0 {
+                let bit = word.trailing_zeros() as usize;
+                word &= word - 1;
+                result = f(result, Point::from_bit(i * 64 + bit));
+            }
+        }
+        result
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {

@@ -3,6 +3,8 @@
 
 pub mod bookkeeping;
 
+use std::hint::black_box;
+
 use goban::{Board, Colour, Played, Point, PointSet, Size, Suicide};
 
 /// A small generator (xorshift64*), because a benchmark should not measure a random library.
@@ -55,14 +57,14 @@ impl Playable for Board {
     }
 }
 
-/// Plays a random game up to `most` moves, filling no one-point eyes, and returns its length.
-pub fn random_game(board: &mut impl Playable, seed: u64, most: usize) -> usize {
+/// Plays a random game up to `most` moves, filling no one-point eyes, and returns its moves.
+pub fn random_game(board: &mut impl Playable, seed: u64, most: usize) -> Vec<(Point, Colour)> {
     let mut random = Random::new(seed);
     let mut colour = Colour::Black;
     let mut ko = None;
-    let mut moves = 0;
+    let mut moves = Vec::with_capacity(most);
     let mut passes = 0;
-    while moves < most && passes < 2 {
+    while moves.len() < most && passes < 2 {
         let mut candidates = board.empty_points();
         let mut taken = None;
         while let left @ 1.. = candidates.len() {
@@ -70,17 +72,24 @@ pub fn random_game(board: &mut impl Playable, seed: u64, most: usize) -> usize {
             if ko != Some(point) && !board.is_eye(point, colour) {
                 taken = board.try_play(point, colour);
                 if taken.is_some() {
+                    moves.push((point, colour));
                     break;
                 }
             }
             candidates.remove(point);
         }
         passes = if taken.is_some() { 0 } else { passes + 1 };
-        moves += usize::from(taken.is_some());
         ko = taken.and_then(|taken| taken.ko);
         colour = !colour;
     }
     moves
+}
+
+/// Plays the moves of a game that is known to be legal: the cost of the board alone.
+pub fn replay(board: &mut impl Playable, moves: &[(Point, Colour)]) {
+    for &(point, colour) in moves {
+        black_box(board.try_play(point, colour));
+    }
 }
 
 /// A square board.

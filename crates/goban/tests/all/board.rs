@@ -18,7 +18,7 @@ fn a_chain_without_liberties_comes_off() {
     let played = position
         .play(at("cc"), Black, Suicide::Forbidden)
         .expect("legal");
-    assert_eq!(played.captured, PointSet::of(&[at("ca"), at("cb")]));
+    assert_eq!(played.captured(), PointSet::of(&[at("ca"), at("cb")]));
     assert_eq!(played.ko, None);
     let after = board! {
         . X . X . /
@@ -53,7 +53,7 @@ fn suicide_of_a_single_stone() {
     assert_eq!(played(Suicide::Forbidden), Err(Illegal::Suicide));
     assert_eq!(played(Suicide::Several), Err(Illegal::Suicide));
     let vanished = played(Suicide::Allowed).expect("allowed");
-    assert_eq!(vanished.suicide, PointSet::single(at("aa")));
+    assert_eq!(vanished.removed, PointSet::single(at("aa")));
 }
 
 #[test]
@@ -71,8 +71,9 @@ fn suicide_of_several_stones() {
     assert_eq!(played(Suicide::Forbidden), Err(Illegal::Suicide));
     for rule in [Suicide::Several, Suicide::Allowed] {
         let (record, mut after) = played(rule).expect("allowed");
+        assert!(record.is_suicide && record.captured().is_empty());
         assert_eq!(
-            record.suicide,
+            record.removed,
             PointSet::of(&[at("aa"), at("ba"), at("ab")])
         );
         assert!(after.stones(White).is_empty());

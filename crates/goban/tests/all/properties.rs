@@ -136,8 +136,8 @@ proptest! {
         let here = Point::new(x, y);
         match board.play(here, Colour::Black, Suicide::Allowed) {
             Ok(played) => {
-                prop_assert_eq!(board.get(here).is_none(), !played.suicide.is_empty());
-                let kept = before.occupied() - played.captured - played.suicide;
+                prop_assert_eq!(board.get(here).is_none(), played.is_suicide);
+                let kept = before.occupied() - played.removed;
                 prop_assert_eq!(board.occupied() - PointSet::single(here), kept);
                 board.undo(&played);
             }
