@@ -159,7 +159,8 @@ fn trees(source: Source) -> Result<Document, Failure> {
 /// Reads problem lines. A file may also hold one problem over several lines.
 fn lines(file: &str, text: &str) -> Vec<Result<Item, Failure>> {
     if let Ok(line) = ProblemLine::parse(text) {
-        return vec![Ok(Item::Line(Box::new(line), 1))];
+        let blank = text.lines().take_while(|line| line.trim().is_empty());
+        return vec![Ok(Item::Line(Box::new(line), blank.count() + 1))];
     }
     (1..)
         .zip(text.lines())

@@ -4,8 +4,7 @@ use serde_json::Value;
 
 use crate::{complaint, nakade, stdout};
 
-const CORNER: &str = "\
-    A B C D E F G
+const CORNER: &str = "    A B C D E F G
  19 ┌─┬─┬─○─●─┬─┬─
  18 ├─○─○─○─●─┼─┼─
  17 ├─○─●─●─●─┼─┼─
