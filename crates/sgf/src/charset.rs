@@ -13,7 +13,7 @@ use encoding_rs::{
 };
 
 use crate::detect;
-use crate::label::declared;
+use crate::label::{Games, declared};
 use crate::place::Place;
 use crate::repair::{RepairKind, Repairs};
 
@@ -82,19 +82,58 @@ pub(crate) fn decode<'a>(bytes: &'a [u8], repairs: &mut Repairs) -> (Cow<'a, str
         };
         return (decode_as(encoding, bytes, repairs), Charset(encoding));
     }
-    let parts = parts(bytes);
-    if parts.len() == 1 {
-        return decode_part(bytes, repairs);
+    let mut label = declared(bytes);
+    let is_utf8 = std::str::from_utf8(bytes).is_ok();
+    if is_utf8 {
+        // Of several labels, the one that is borne out counts.
+        let mut labels = Games::new(bytes).filter_map(|game| game.label);
+        let right = |l: &&str| Charset::for_label(l) == Some(Charset::UTF_8);
+        label = labels.find(right).or(label);
     }
-    // Somebody has strung together files in different charsets.
-    let mut whole = String::with_capacity(bytes.len());
+    if label.is_none() || is_utf8 {
+        let charset = choose(bytes, label.and_then(Charset::for_label));
+        report(bytes, label, charset, Place::START, repairs);
+        return (decode_as(charset.0, bytes, repairs), charset);
+    }
+    // Somebody may have strung together files in different charsets, so every game is
+    // looked at alone. One that declares none goes with the one before.
+    let mut whole = String::with_capacity(bytes.len() + bytes.len() / 4);
+    let mut place = Place::START;
     let mut first = None;
-    for part in parts {
-        let (text, charset) = decode_part(part, repairs);
+    let mut last = label.and_then(Charset::for_label);
+    for game in Games::new(bytes) {
+        last = game.label.and_then(Charset::for_label).or(last);
+        let charset = choose(game.bytes, last);
+        report(game.bytes, game.label, charset, place, repairs);
+        let text = decode_as(charset.0, game.bytes, repairs);
+        place = place.after(&text);
         whole.push_str(&text);
         first.get_or_insert(charset);
     }
     (Cow::Owned(whole), first.unwrap_or(Charset::UTF_8))
+}
+
+/// Writes down a charset that is not the one to be expected.
+fn report(
+    bytes: &[u8],
+    label: Option<&str>,
+    charset: Charset,
+    place: Place,
+    repairs: &mut Repairs,
+) {
+    // Latin-1 is what the format itself assumes when nothing is declared, and UTF-8 what
+    // everybody else does.
+    let expected = match label {
+        Some(label) => Charset::for_label(label) == Some(charset),
+        None => [UTF_8, WINDOWS_1252].contains(&charset.0),
+    };
+    if !expected && !bytes.is_ascii() {
+        let kind = RepairKind::Charset {
+            declared: label.map(crate::error::shortened),
+            used: charset.name(),
+        };
+        repairs.add(place, kind);
+    }
 }
 
 /// Whether bytes without any above ASCII are ISO-2022-JP, which switches to Japanese by
@@ -105,29 +144,7 @@ fn is_japanese_mail(bytes: &[u8]) -> bool {
     // Escape characters are rare, so look for them first.
     bytes.contains(&0x1b)
         && bytes.windows(3).any(escaped)
-        && declared(bytes)
-            .first()
-            .and_then(|d| Charset::for_label(d.1))
-            != Some(Charset::UTF_8)
-}
-
-fn decode_part<'a>(bytes: &'a [u8], repairs: &mut Repairs) -> (Cow<'a, str>, Charset) {
-    let label = declared(bytes).first().map(|&(_, label)| label);
-    let declared = label.and_then(Charset::for_label);
-    let charset = choose(bytes, declared);
-    let expected = declared.unwrap_or(Charset::UTF_8);
-    // Latin-1 is what the format itself assumes when nothing is declared.
-    let silent = label.is_none() && charset.0 == WINDOWS_1252;
-    if charset != expected && !silent && !bytes.is_ascii() {
-        repairs.add(
-            Place::START,
-            RepairKind::Charset {
-                declared: label.map(crate::error::shortened),
-                used: charset.name(),
-            },
-        );
-    }
-    (decode_as(charset.0, bytes, repairs), charset)
+        && declared(bytes).and_then(Charset::for_label) != Some(Charset::UTF_8)
 }
 
 /// Decides on a charset for bytes that may declare one.
@@ -165,29 +182,6 @@ fn choose(bytes: &[u8], declared: Option<Charset>) -> Charset {
     } else {
         declared
     }
-}
-
-/// Cuts a collection where the declared charset changes, before the game that declares the
-/// new one.
-fn parts(bytes: &[u8]) -> Vec<&[u8]> {
-    let mut cuts = vec![0];
-    let mut last: Option<Charset> = None;
-    if std::str::from_utf8(bytes).is_err() {
-        for (at, label) in declared(bytes) {
-            let Some(charset) = Charset::for_label(label) else {
-                continue;
-            };
-            if last.is_some_and(|last| last != charset) {
-                let since = cuts.last().copied().unwrap_or(0);
-                if let Some(open) = bytes[since..at].windows(2).rposition(|w| w == b"(;") {
-                    cuts.push(since + open);
-                }
-            }
-            last = Some(charset);
-        }
-    }
-    cuts.push(bytes.len());
-    cuts.windows(2).map(|cut| &bytes[cut[0]..cut[1]]).collect()
 }
 
 /// Decodes piece by piece, so that the output grows with the text and not to the worst
@@ -314,6 +308,18 @@ mod tests {
         ];
         let bytes = [encoded(GBK, games[0]), encoded(SHIFT_JIS, games[1])].concat();
         assert_eq!(read(&bytes).0, games.concat());
+        let games = [
+            "(;CA[UTF-8]PB[黒番];B[aa])\n",
+            "(;PB[Müller]PW[Jürgen])",
+            "(;PB[黒])",
+        ];
+        let bytes = [
+            games[0].as_bytes(),
+            &encoded(WINDOWS_1252, games[1]),
+            games[2].as_bytes(),
+        ]
+        .concat();
+        assert_eq!(read(&bytes), (games.concat(), "UTF-8", 0));
     }
 
     #[test]

@@ -5,80 +5,31 @@
 //! may look like a bracket or a backslash, so the search may stumble over a name; it falls
 //! in step again a few brackets later, and a plain search for `CA[` is the last resort.
 
-/// The values of `CA` in the roots of a file, each with its offset.
-pub(crate) fn declared(bytes: &[u8]) -> Vec<(usize, &str)> {
-    let found: Vec<_> = Labels::new(bytes).collect();
-    match found.is_empty() {
-        true => plain_search(bytes).into_iter().collect(),
-        false => found,
-    }
+/// The first charset that a root of the file declares.
+pub(crate) fn declared(bytes: &[u8]) -> Option<&str> {
+    Games::new(bytes)
+        .find_map(|game| game.label)
+        .or_else(|| plain_search(bytes))
 }
 
-/// Walks over a file and stops at each `CA` of a root.
-struct Labels<'a> {
+/// The bytes of one game and the charset it declares. Text between games belongs to the
+/// game before it, or to the first.
+pub(crate) struct Game<'a> {
+    pub(crate) bytes: &'a [u8],
+    pub(crate) label: Option<&'a str>,
+}
+
+/// Walks over a file game by game.
+pub(crate) struct Games<'a> {
     bytes: &'a [u8],
     at: usize,
-    depth: usize,
-    /// Whether the node at hand is the first after the outermost parenthesis.
-    in_root: bool,
 }
 
-impl<'a> Labels<'a> {
-    fn new(bytes: &'a [u8]) -> Labels<'a> {
-        Labels {
-            bytes,
-            at: 0,
-            depth: 0,
-            in_root: false,
-        }
+impl<'a> Games<'a> {
+    pub(crate) fn new(bytes: &'a [u8]) -> Games<'a> {
+        Games { bytes, at: 0 }
     }
-}
 
-impl<'a> Iterator for Labels<'a> {
-    type Item = (usize, &'a str);
-
-    fn next(&mut self) -> Option<(usize, &'a str)> {
-        let mut ident = 0..0;
-        while let Some(&byte) = self.bytes.get(self.at) {
-            let start = self.at;
-            self.at += 1;
-            match byte {
-                b'(' => {
-                    self.depth += 1;
-                    self.in_root = self.depth == 1;
-                }
-                b')' => {
-                    self.depth = self.depth.saturating_sub(1);
-                    self.in_root = false;
-                }
-                // The first semicolon opens the root, the second ends it. Text between
-                // the two would be an error, so looking back one step is enough.
-                b';' => {
-                    let before = self.bytes[..start].trim_ascii_end();
-                    self.in_root &= before.last() == Some(&b'(');
-                    ident = 0..0;
-                }
-                b'[' => {
-                    let value = self.value();
-                    let label = std::str::from_utf8(value).unwrap_or("");
-                    if self.in_root && is_charset(&self.bytes[ident.clone()]) {
-                        return Some((ident.start, label));
-                    }
-                }
-                b if b.is_ascii_alphanumeric() || b == b'_' => {
-                    if ident.end != start {
-                        ident.start = start;
-                    }
-                    ident.end = self.at;
-                }
-                _ => {}
-            }
-        }
-        None
-    }
-}
-
-impl<'a> Labels<'a> {
     /// Walks over the value that begins here and its closing bracket.
     fn value(&mut self) -> &'a [u8] {
         let start = self.at;
@@ -95,6 +46,59 @@ impl<'a> Labels<'a> {
     }
 }
 
+impl<'a> Iterator for Games<'a> {
+    type Item = Game<'a>;
+
+    fn next(&mut self) -> Option<Game<'a>> {
+        let begin = self.at;
+        let mut label = None;
+        let mut ident = begin..begin;
+        let mut depth = 0_usize;
+        let mut opened = false;
+        // Whether the node at hand is the first after the outermost parenthesis.
+        let mut in_root = false;
+        while let Some(&byte) = self.bytes.get(self.at) {
+            let start = self.at;
+            if byte == b'(' && depth == 0 && opened {
+                break;
+            }
+            self.at += 1;
+            match byte {
+                b'(' => {
+                    depth += 1;
+                    opened = true;
+                    in_root = depth == 1;
+                }
+                b')' => {
+                    depth = depth.saturating_sub(1);
+                    in_root = false;
+                }
+                // The first semicolon opens the root, the second ends it.
+                b';' => {
+                    let before = self.bytes[begin..start].trim_ascii_end();
+                    in_root &= before.last() == Some(&b'(');
+                    ident = self.at..self.at;
+                }
+                b'[' => {
+                    let value = self.value();
+                    if in_root && label.is_none() && is_charset(&self.bytes[ident.clone()]) {
+                        label = std::str::from_utf8(value).ok();
+                    }
+                }
+                b if b.is_ascii_alphanumeric() || b == b'_' => {
+                    if ident.end != start {
+                        ident.start = start;
+                    }
+                    ident.end = self.at;
+                }
+                _ => {}
+            }
+        }
+        let bytes = &self.bytes[begin..self.at];
+        (!bytes.is_empty()).then_some(Game { bytes, label })
+    }
+}
+
 /// Whether an identifier is `CA`, in any of the spellings that the reader takes for it.
 fn is_charset(ident: &[u8]) -> bool {
     let lower = !ident.iter().any(u8::is_ascii_uppercase);
@@ -105,7 +109,7 @@ fn is_charset(ident: &[u8]) -> bool {
         .eq(*b"CA")
 }
 
-fn plain_search(bytes: &[u8]) -> Option<(usize, &str)> {
+fn plain_search(bytes: &[u8]) -> Option<&str> {
     let mut from = 0;
     loop {
         let at = from + bytes[from..].windows(3).position(|w| w == b"CA[")?;
@@ -115,8 +119,8 @@ fn plain_search(bytes: &[u8]) -> Option<(usize, &str)> {
         }
         let end = bytes[from..].iter().take(40).position(|&b| b == b']');
         let label = end.and_then(|end| std::str::from_utf8(&bytes[from..from + end]).ok());
-        if let Some(label) = label {
-            return Some((at, label));
+        if label.is_some() {
+            return label;
         }
     }
 }
@@ -126,26 +130,40 @@ mod tests {
     use super::*;
 
     fn labels(text: &str) -> Vec<&str> {
-        let found = declared(text.as_bytes());
-        found.into_iter().map(|(_, label)| label).collect()
+        let games = Games::new(text.as_bytes());
+        games.map(|game| game.label.unwrap_or("none")).collect()
     }
 
     #[test]
     fn only_the_roots_declare() {
         assert_eq!(labels("(;GM[1]CA[UTF-8];B[aa])"), ["UTF-8"]);
-        assert_eq!(labels("(;CA[GBK])\n( ;CA [Big5](;CA[x]))"), ["GBK", "Big5"]);
-        assert_eq!(labels("(;C[a CA[GBK\\] b]CA[Big5];CA[x])"), ["Big5"]);
+        assert_eq!(
+            labels("x(;CA[GBK])\n( ;CA [Big5](;CA[x]))"),
+            ["GBK", "Big5"]
+        );
+        assert_eq!(
+            labels("(;C[a CA[GBK\\] b]CA[Big5];CA[x])(;)"),
+            ["Big5", "none"]
+        );
         assert_eq!(
             labels("(CA[GBK])(;ca[Big5])(;ChArset[x])"),
             ["GBK", "Big5", "x"]
         );
-        assert!(labels("(;B[aa];W[bb])").is_empty());
+        assert_eq!(labels("(;B[aa];W[bb](;CA[GBK]))"), ["none"]);
+        assert!(labels("").is_empty());
+    }
+
+    #[test]
+    fn games_cover_the_file() {
+        let text = b"junk ) [ (;C[(;\\]] (;B[]) ) more (;W[](;))) ( x";
+        let covered: usize = Games::new(text).map(|game| game.bytes.len()).sum();
+        assert_eq!(covered, text.len());
     }
 
     #[test]
     fn a_bracket_within_a_character_is_survived() {
         // The first name ends in a byte that looks like a backslash.
         let bytes = b"(;PB[\x83\x5c]CA[Shift_JIS];B[aa])";
-        assert_eq!(declared(bytes)[0].1, "Shift_JIS");
+        assert_eq!(declared(bytes), Some("Shift_JIS"));
     }
 }
