@@ -295,9 +295,14 @@ impl Game {
             KoRule::Positional => false,
             KoRule::Situational => true,
         };
+        let steps = &self.past[self.fresh_from..];
+        // Stones only come back to an earlier arrangement after some have been taken off.
+        let first = steps.first().map_or(&self.state, |step| &step.before);
+        if played.removed.is_empty() && first.prisoners == self.state.prisoners {
+            return false;
+        }
         let to_move = !played.colour;
         let hash = self.board.hash_after(played);
-        let steps = &self.past[self.fresh_from..];
         let now = (self.board.hash(), self.state.to_move);
         let earlier = steps
             .iter()

@@ -50,7 +50,9 @@ impl Game {
         Ok(())
     }
 
-    /// Gives the turn to a player, as one step that undo takes back. A ko of the other is lifted.
+    /// Gives the turn to a player, as one step that undo takes back.
+    ///
+    /// A ko of the other is lifted, and positions before this one may come back.
     pub fn set_to_move(&mut self, colour: Colour) {
         if colour != self.state.to_move {
             let state = State {
@@ -63,6 +65,8 @@ impl Game {
     }
 
     /// Says where the mover may not play, as if a ko had just been taken there, or lifts the ban.
+    ///
+    /// It is one step that undo takes back, and positions before this one may come back.
     ///
     /// # Errors
     ///

@@ -112,6 +112,18 @@ fn a_declared_ko_binds_the_mover() {
 }
 
 #[test]
+fn a_lifted_ban_is_lifted_under_superko_too() {
+    for rule in [KoRule::Simple, KoRule::Positional, KoRule::Situational] {
+        let mut game = ko_game(rule);
+        game.play(play("cb")).expect("takes the ko");
+        game.set_ko(None).expect("lifted");
+        assert!(game.is_legal(at("bb")), "{rule:?}");
+        game.undo();
+        assert!(!game.is_legal(at("bb")), "{rule:?}");
+    }
+}
+
+#[test]
 fn two_moves_of_one_colour() {
     let mut game = ko_game(KoRule::Simple);
     game.play(play("cb")).expect("takes the ko");
