@@ -65,13 +65,23 @@ impl Charset {
 /// Decodes a file, writing down what was mended.
 pub(crate) fn decode<'a>(bytes: &'a [u8], repairs: &mut Repairs) -> (Cow<'a, str>, Charset) {
     if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
-        let text = decode_as(encoding, &bytes[mark..], repairs);
+        let text = decode_as(encoding, &bytes[mark..], Place::START, repairs);
         return (text, Charset(encoding));
     }
     // Without a mark, UTF-16 still shows by the zero that every "(" comes with.
     match bytes {
-        [b'(', 0, ..] => return (decode_as(UTF_16LE, bytes, repairs), Charset(UTF_16LE)),
-        [0, b'(', ..] => return (decode_as(UTF_16BE, bytes, repairs), Charset(UTF_16BE)),
+        [b'(', 0, ..] => {
+            return (
+                decode_as(UTF_16LE, bytes, Place::START, repairs),
+                Charset(UTF_16LE),
+            );
+        }
+        [0, b'(', ..] => {
+            return (
+                decode_as(UTF_16BE, bytes, Place::START, repairs),
+                Charset(UTF_16BE),
+            );
+        }
         _ => {}
     }
     if bytes.is_ascii() {
@@ -80,7 +90,10 @@ pub(crate) fn decode<'a>(bytes: &'a [u8], repairs: &mut Repairs) -> (Cow<'a, str
         } else {
             UTF_8
         };
-        return (decode_as(encoding, bytes, repairs), Charset(encoding));
+        return (
+            decode_as(encoding, bytes, Place::START, repairs),
+            Charset(encoding),
+        );
     }
     let mut label = declared(bytes);
     let is_utf8 = std::str::from_utf8(bytes).is_ok();
@@ -93,7 +106,7 @@ pub(crate) fn decode<'a>(bytes: &'a [u8], repairs: &mut Repairs) -> (Cow<'a, str
     if label.is_none() || is_utf8 {
         let charset = choose(bytes, label.and_then(Charset::for_label));
         report(bytes, label, charset, Place::START, repairs);
-        return (decode_as(charset.0, bytes, repairs), charset);
+        return (decode_as(charset.0, bytes, Place::START, repairs), charset);
     }
     // Somebody may have strung together files in different charsets, so every game is
     // looked at alone. One that declares none goes with the one before.
@@ -105,7 +118,7 @@ pub(crate) fn decode<'a>(bytes: &'a [u8], repairs: &mut Repairs) -> (Cow<'a, str
         last = game.label.and_then(Charset::for_label).or(last);
         let charset = choose(game.bytes, last);
         report(game.bytes, game.label, charset, place, repairs);
-        let text = decode_as(charset.0, game.bytes, repairs);
+        let text = decode_as(charset.0, game.bytes, place, repairs);
         place = place.after(&text);
         whole.push_str(&text);
         first.get_or_insert(charset);
@@ -177,18 +190,19 @@ fn choose(bytes: &[u8], declared: Option<Charset>) -> Charset {
         return declared;
     }
     // A name cut off in the middle of a character is no reason to distrust the label.
-    if declared == Charset::UTF_8 || errors(declared) > errors(guess) + sample.len() / 200 {
+    if declared == Charset::UTF_8 || errors(declared) > errors(guess) + 1 + sample.len() / 200 {
         guess
     } else {
         declared
     }
 }
 
-/// Decodes piece by piece, so that the output grows with the text and not to the worst
-/// case at once.
+/// Decodes bytes whose text begins at `start`, piece by piece, so that the output grows
+/// with the text and not to the worst case at once.
 fn decode_as<'a>(
     encoding: &'static Encoding,
     bytes: &'a [u8],
+    start: Place,
     repairs: &mut Repairs,
 ) -> Cow<'a, str> {
     if encoding == UTF_8 {
@@ -211,7 +225,7 @@ fn decode_as<'a>(
     }
     if damaged {
         let before = text.find('\u{FFFD}').map_or("", |at| &text[..at]);
-        repairs.add(Place::START.after(before), RepairKind::Undecodable);
+        repairs.add(start.after(before), RepairKind::Undecodable);
     }
     Cow::Owned(text)
 }
@@ -330,6 +344,16 @@ mod tests {
         let (text, charset, repairs) = read(&bytes);
         assert_eq!(text, "(;CA[UTF-8]C[黒番の勝ち]PB[\u{FFFD}])");
         assert_eq!((charset, repairs), ("UTF-8", 1));
+    }
+
+    #[test]
+    fn damage_is_reported_where_it_is() {
+        let bytes = b"(;CA[GBK]PB[\xb0\xd7])\n(;CA[GBK]\nPB[\xb0\xd7\xff])";
+        let mut repairs = Repairs::default();
+        let (text, _) = decode(bytes, &mut repairs);
+        assert_eq!(text, "(;CA[GBK]PB[白])\n(;CA[GBK]\nPB[白\u{FFFD}])");
+        let places: Vec<String> = repairs.iter().map(|r| r.place.to_string()).collect();
+        assert_eq!(places, ["line 3, column 5"]);
     }
 
     #[test]
