@@ -30,7 +30,7 @@ terminal and NO_COLOR is not set; --colour overrides this.
 
 Examples:
   nakade show problem.sgf
-  nakade show game.sgf --move 57 --numbers 50
+  nakade show game.sgf --move 57 --numbers=50
   nakade convert problem.sgf problem.svg"
 )]
 pub struct Cli {

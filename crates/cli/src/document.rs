@@ -87,6 +87,12 @@ pub enum Item {
     Line(Box<ProblemLine>, usize),
 }
 
+/// The longest text or file of problem lines, in bytes, and the most items in
+/// one. An item takes more memory than its text, and the whole must stay well
+/// below 1 GiB whatever a file holds.
+const LONGEST_TEXT: usize = 32 << 20;
+const MOST_ITEMS: usize = 1_000_000;
+
 /// A file that was read. Items that could not be read are in their place as
 /// failures.
 #[derive(Debug)]
@@ -116,24 +122,40 @@ pub fn open(file: &str) -> Result<Document, Failure> {
         Format::Text => {
             let text = text(&source)?;
             let boards = text_boards::read(&source.name, text);
-            let items = boards.into_iter().map(|board| board.map(Item::Board));
-            document(&source.name, items.collect())
+            document(&source.name, boards.map(|board| board.map(Item::Board)))
         }
-        Format::Lines => document(&source.name, lines(&source.name, text(&source)?)),
+        Format::Lines => {
+            let text = text(&source)?;
+            // A file may also hold one problem over several lines.
+            if let Ok(line) = ProblemLine::parse(text) {
+                let blank = text.lines().take_while(|line| line.trim().is_empty());
+                let item = Item::Line(Box::new(line), blank.count() + 1);
+                return document(&source.name, [Ok(item)]);
+            }
+            document(&source.name, lines(&source.name, text))
+        }
         Format::Sgf | Format::Svg | Format::Png => trees(source),
     }
 }
 
-fn document(name: &str, items: Vec<Result<Item, Failure>>) -> Result<Document, Failure> {
-    if items.is_empty() {
-        return Err(Failure::of_file(name, "there is no board in this file"));
+fn document(
+    name: &str,
+    items: impl IntoIterator<Item = Result<Item, Failure>>,
+) -> Result<Document, Failure> {
+    let items: Vec<_> = items.into_iter().take(MOST_ITEMS + 1).collect();
+    match items.len() {
+        0 => Err(Failure::of_file(name, "there is no board in this file")),
+        1..=MOST_ITEMS => Ok(Document {
+            name: name.to_owned(),
+            items,
+            repairs: Vec::new(),
+            repair_count: 0,
+        }),
+        _ => {
+            let message = format!("there are more than {MOST_ITEMS} boards in this file");
+            Err(Failure::of_file(name, message))
+        }
     }
-    Ok(Document {
-        name: name.to_owned(),
-        items,
-        repairs: Vec::new(),
-        repair_count: 0,
-    })
 }
 
 fn trees(source: Source) -> Result<Document, Failure> {
@@ -156,20 +178,18 @@ fn trees(source: Source) -> Result<Document, Failure> {
     })
 }
 
-/// Reads problem lines. A file may also hold one problem over several lines.
-fn lines(file: &str, text: &str) -> Vec<Result<Item, Failure>> {
-    if let Ok(line) = ProblemLine::parse(text) {
-        let blank = text.lines().take_while(|line| line.trim().is_empty());
-        return vec![Ok(Item::Line(Box::new(line), blank.count() + 1))];
-    }
+/// Reads problem lines one by one.
+fn lines<'t>(
+    file: &'t str,
+    text: &'t str,
+) -> impl Iterator<Item = Result<Item, Failure>> + use<'t> {
     (1..)
         .zip(text.lines())
         .filter(|(_, line)| !line.trim().is_empty())
-        .map(|(number, line)| match ProblemLine::parse(line) {
+        .map(move |(number, line)| match ProblemLine::parse(line) {
             Ok(line) => Ok(Item::Line(Box::new(line), number)),
             Err(error) => Err(line_failure(file, number, &error)),
         })
-        .collect()
 }
 
 /// What is wrong with a problem line, with its place in the file.
@@ -184,6 +204,10 @@ pub fn line_failure(file: &str, number: usize, error: &LineError) -> Failure {
 fn text(source: &Source) -> Result<&str, Failure> {
     let bytes = &source.bytes;
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    if bytes.len() > LONGEST_TEXT {
+        let message = format!("the file is larger than {} MiB", LONGEST_TEXT >> 20);
+        return Err(Failure::of_file(&source.name, message));
+    }
     std::str::from_utf8(bytes).map_err(|error| {
         let good = &bytes[..error.valid_up_to()];
         let line = 1 + good.iter().filter(|&&byte| byte == b'\n').count();

@@ -69,7 +69,14 @@ pub struct DrawingOptions {
     pub marks: bool,
 
     /// Number the moves from move N on, as printed figures do
-    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "1")]
+    // The value needs its equals sign: a file name that follows must not be taken for it.
+    #[arg(
+        long,
+        value_name = "N",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "1"
+    )]
     pub numbers: Option<usize>,
 
     /// Leave out the names of the lines

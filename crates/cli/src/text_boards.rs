@@ -15,35 +15,37 @@ pub struct TextBoard {
 
 /// Reads all boards of a text. Boards are separated by blank lines; lines that
 /// begin with `//` are remarks, and the ones before a board are its title.
-pub fn read(file: &str, text: &str) -> Vec<Result<TextBoard, Failure>> {
-    let mut boards = Vec::new();
+pub fn read<'t>(
+    file: &'t str,
+    text: &'t str,
+) -> impl Iterator<Item = Result<TextBoard, Failure>> + use<'t> {
+    let mut lines = (1..).zip(text.lines()).peekable();
     let mut title: Vec<&str> = Vec::new();
-    let mut rows: Vec<(usize, String)> = Vec::new();
-    let mut finish = |title: &mut Vec<&str>, rows: &mut Vec<(usize, String)>| {
+    std::iter::from_fn(move || {
+        let mut rows: Vec<(usize, &str)> = Vec::new();
+        while let Some(&(number, line)) = lines.peek() {
+            let remark = line.trim_start().strip_prefix("//");
+            let ends = remark.is_some() || line.trim().is_empty();
+            if ends && !rows.is_empty() {
+                break;
+            }
+            lines.next();
+            match remark {
+                Some(remark) => title.push(remark.trim()),
+                None if ends => {}
+                None => rows.push((number, line)),
+            }
+        }
         if rows.is_empty() {
-            return;
+            return None;
         }
-        let remark = title.join(" ");
-        title.clear();
+        let remark = std::mem::take(&mut title).join(" ");
         let title = (!remark.is_empty()).then_some(remark);
-        boards.push(parse(file, rows).map(|board| TextBoard { title, board }));
-        rows.clear();
-    };
-    for (number, line) in (1..).zip(text.lines()) {
-        if let Some(remark) = line.trim_start().strip_prefix("//") {
-            finish(&mut title, &mut rows);
-            title.push(remark.trim());
-        } else if line.trim().is_empty() {
-            finish(&mut title, &mut rows);
-        } else {
-            rows.push((number, line.to_owned()));
-        }
-    }
-    finish(&mut title, &mut rows);
-    boards
+        Some(parse(file, &rows).map(|board| TextBoard { title, board }))
+    })
 }
 
-fn parse(file: &str, rows: &[(usize, String)]) -> Result<Board, Failure> {
+fn parse(file: &str, rows: &[(usize, &str)]) -> Result<Board, Failure> {
     let first = rows.first().map_or(1, |(number, _)| *number);
     let text: Vec<String> = rows.iter().map(|(_, row)| unframed(row)).collect();
     Board::parse(&text.join("\n")).map_err(|error| {
@@ -95,8 +97,9 @@ mod tests {
 
     fn one(text: &str) -> Result<String, String> {
         let mut boards = read("x", text);
-        assert_eq!(boards.len(), 1, "{text}");
-        match boards.remove(0) {
+        let board = boards.next().expect("a board");
+        assert!(boards.next().is_none(), "{text}");
+        match board {
             Ok(found) => Ok(found.board.to_string()),
             Err(failure) => Err(failure.to_string()),
         }
@@ -129,10 +132,7 @@ mod tests {
     #[test]
     fn a_file_holds_many_boards() {
         let boards = read("x", "// first\n. X\n. .\n\n// second\n. O\n\n\n. .\n");
-        let titles: Vec<_> = boards
-            .into_iter()
-            .map(|board| board.unwrap().title)
-            .collect();
+        let titles: Vec<_> = boards.map(|board| board.unwrap().title).collect();
         assert_eq!(titles, [Some("first".into()), Some("second".into()), None]);
     }
 }

@@ -104,8 +104,13 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
     } else {
         tell_repairs(&document);
     }
-    for failure in &failed {
+    const TOLD: usize = 20;
+    for failure in failed.iter().take(TOLD) {
         output::note(&failure.to_string());
+    }
+    if failed.len() > TOLD {
+        let more = failed.len() - TOLD;
+        output::note(&format!("{}: and {more} more items failed", document.name));
     }
     Ok(if failed.is_empty() {
         Status::Done

@@ -19,7 +19,7 @@ at its end. The file may be SGF, a text board or problem lines.
 Examples:
   nakade show problem.sgf
   nakade show game.sgf --move 57
-  nakade show game.sgf --move 57 --numbers 50 --crop A1:K10
+  nakade show game.sgf --move 57 --numbers=50 --crop A1:K10
   nakade show problem.sgf --node 1.2 --marks
   cat board.txt | nakade show - --ascii")]
 pub struct Args {

@@ -164,9 +164,9 @@ fn a_file_without_read_permission() {
     );
 }
 
-/// Runs `show -` with at most 1 GiB of address space on a stream of `(`.
+/// Runs `show` on a stream of one block repeated, with 1 GiB of address space.
 #[cfg(target_os = "linux")]
-fn show_parentheses(mebibytes: usize) -> (Option<i32>, String) {
+fn show_within_a_gibibyte(block: &[u8], times: usize) -> (Option<i32>, String) {
     let mut child = Command::new("sh")
         .args(["-c", "ulimit -v 1048576; exec \"$0\" show -"])
         .arg(assert_cmd::cargo::cargo_bin("nakade"))
@@ -176,10 +176,9 @@ fn show_parentheses(mebibytes: usize) -> (Option<i32>, String) {
         .spawn()
         .expect("a shell");
     let mut input = child.stdin.take().expect("a pipe");
-    let block = vec![b'('; 1 << 20];
-    for _ in 0..mebibytes {
+    for _ in 0..times {
         // The program may have heard enough.
-        if input.write_all(&block).is_err() {
+        if input.write_all(block).is_err() {
             break;
         }
     }
@@ -192,7 +191,7 @@ fn show_parentheses(mebibytes: usize) -> (Option<i32>, String) {
 #[test]
 #[cfg(target_os = "linux")]
 fn a_gibibyte_of_parentheses() {
-    let (code, told) = show_parentheses(1024);
+    let (code, told) = show_within_a_gibibyte(&[b'('; 1 << 20], 1024);
     assert_eq!(told, "nakade: <stdin>: the file is larger than 128 MiB\n");
     assert_eq!(code, Some(2));
 }
@@ -200,8 +199,25 @@ fn a_gibibyte_of_parentheses() {
 #[test]
 #[cfg(target_os = "linux")]
 fn as_many_parentheses_as_are_read() {
-    let (code, told) = show_parentheses(128);
+    let (code, told) = show_within_a_gibibyte(&[b'('; 1 << 20], 128);
     assert_eq!(code, Some(2), "{told}");
     assert!(told.starts_with("nakade: <stdin>:1:"), "{told}");
     assert_eq!(told.lines().count(), 1);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn too_many_boards_and_lines() {
+    for block in [".\n\n", "{\"size\":1,\"black\":[],\"white\":[]}\n", "{\n"] {
+        let blocks = block.repeat(1000);
+        let (code, told) = show_within_a_gibibyte(blocks.as_bytes(), 1001);
+        assert_eq!(
+            told,
+            "nakade: <stdin>: there are more than 1000000 boards in this file\n"
+        );
+        assert_eq!(code, Some(2));
+    }
+    let stones = format!("{{\"size\":1,\"black\":[{}", "\"aa\",".repeat(200_000));
+    let (code, told) = show_within_a_gibibyte(stones.as_bytes(), 40);
+    assert_eq!(code, Some(2), "{told}");
 }

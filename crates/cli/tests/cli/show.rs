@@ -79,7 +79,7 @@ fn moves_are_numbered_as_in_figures() {
     let args = ["show", "examples/game.sgf", "--move", "11", "--ascii"];
     let all = stdout(nakade().args(args).arg("--numbers"));
     assert!(all.contains(" 8|  .  .  .  . 11  9 10  .  . |"), "{all}");
-    let late = stdout(nakade().args(args).args(["--numbers", "10"]));
+    let late = stdout(nakade().args(args).arg("--numbers=10"));
     assert!(late.contains(" 8|  .  .  .  . 11  X 10  .  . |"), "{late}");
 }
 
