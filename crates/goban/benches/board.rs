@@ -15,7 +15,7 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use goban::{Board, Colour, Game, KoRule, Move, Point, PointSet, Rules, Suicide};
 
 use support::bookkeeping::Bookkeeping;
-use support::{midgame, random_game, replay, serpent, square};
+use support::{Playable, midgame, midgame_with_bookkeeping, random_game, replay, serpent, square};
 
 /// Whole random games, found and played, and then the same moves played alone; the throughput is
 /// in moves.
@@ -64,6 +64,14 @@ fn play_and_undo(c: &mut Criterion) {
                 for &point in &legal {
                     let played = board.play(point, Colour::Black, Suicide::Forbidden);
                     board.undo(&black_box(played).expect("legal"));
+                }
+            });
+        });
+        let rival = midgame_with_bookkeeping(side, moves);
+        group.bench_function(format!("{side}x{side} after {moves}, bookkeeping"), |b| {
+            b.iter(|| {
+                for &point in &legal {
+                    black_box(rival.clone()).try_play(point, Colour::Black);
                 }
             });
         });

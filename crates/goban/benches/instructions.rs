@@ -45,7 +45,9 @@ mod counted {
     use gungraun::{library_benchmark, library_benchmark_group};
 
     use crate::support::bookkeeping::Bookkeeping;
-    use crate::support::{midgame, random_game, replay, serpent, square};
+    use crate::support::{
+        Playable, midgame, midgame_with_bookkeeping, random_game, replay, serpent, square,
+    };
 
     fn legal(board: &Board) -> Vec<Point> {
         let allowed = |point| {
@@ -118,6 +120,17 @@ mod counted {
     }
 
     #[library_benchmark]
+    #[bench::nine(midgame_with_bookkeeping(9, 40), legal(&midgame(9, 40)))]
+    #[bench::nineteen_early(midgame_with_bookkeeping(19, 50), legal(&midgame(19, 50)))]
+    #[bench::nineteen_late(midgame_with_bookkeeping(19, 200), legal(&midgame(19, 200)))]
+    fn copy_and_play_with_bookkeeping(board: Bookkeeping, points: Vec<Point>) -> Bookkeeping {
+        for &point in &points {
+            black_box(board.clone()).try_play(point, Colour::Black);
+        }
+        board
+    }
+
+    #[library_benchmark]
     #[bench::open(square(19).all())]
     #[bench::winding(serpent(square(19)))]
     fn flood(within: PointSet) -> PointSet {
@@ -140,7 +153,8 @@ mod counted {
 
     library_benchmark_group!(
         name = boards;
-        benchmarks = game, game_with_bookkeeping, replayed, replayed_with_bookkeeping, play_and_undo, flood, liberties, chains
+        benchmarks = game, game_with_bookkeeping, replayed, replayed_with_bookkeeping, play_and_undo,
+            copy_and_play_with_bookkeeping, flood, liberties, chains
     );
 
     gungraun::main!(library_benchmark_groups = boards);

@@ -2,8 +2,11 @@
 //!
 //! Each chain is a ring of stones with a number, and that number has a count of pseudo-liberties
 //! (an empty point counts once for each neighbour in the chain, so that zero still means none).
-//! It can only play forwards; undo would need a log of all that changed. It is here to measure
-//! against, and to show that the choice of floods was not made by taste.
+//! It can only play forwards, without keys; undo would need a log of all that changed, so a copy
+//! taken before the move stands in for it. It is here to measure against, so that the choice of
+//! floods is not one of taste.
+
+use std::rc::Rc;
 
 use goban::{Colour, Point, PointSet, Size};
 
@@ -13,11 +16,12 @@ use super::{Playable, Taken};
 const NONE: u16 = u16::MAX;
 
 /// Stones, the ring of each chain, and its pseudo-liberties.
+#[derive(Clone)]
 pub struct Bookkeeping {
     stones: [PointSet; 2],
     all: PointSet,
     /// The neighbours of each point, `NONE` beyond the edge.
-    around: Vec<[u16; 4]>,
+    around: Rc<[[u16; 4]]>,
     /// The colour on each point: 0, 1, or 2 for none.
     colour: [u8; Point::LIMIT],
     /// The number of the chain on each point: the index of one of its stones.
@@ -42,7 +46,7 @@ impl Bookkeeping {
         Bookkeeping {
             stones: [PointSet::EMPTY; 2],
             all: size.all(),
-            around,
+            around: around.into(),
             colour: [2; Point::LIMIT],
             chain: [NONE; Point::LIMIT],
             next: [NONE; Point::LIMIT],

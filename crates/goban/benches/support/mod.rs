@@ -104,6 +104,13 @@ pub fn midgame(side: usize, moves: usize) -> Board {
     board
 }
 
+/// The same position on the rival board.
+pub fn midgame_with_bookkeeping(side: usize, moves: usize) -> bookkeeping::Bookkeeping {
+    let mut board = bookkeeping::Bookkeeping::new(square(side));
+    random_game(&mut board, 1, moves);
+    board
+}
+
 /// A set that winds through the whole board: the longest way a flood can have to go.
 pub fn serpent(size: Size) -> PointSet {
     let turn = |y: u8| {
