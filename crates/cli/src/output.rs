@@ -1,5 +1,6 @@
 //! Standard output, files and colours.
 
+use std::ffi::OsString;
 use std::io::{self, IsTerminal as _, Write as _};
 use std::path::Path;
 
@@ -42,21 +43,38 @@ pub fn is_closed_pipe(error: &anyhow::Error) -> bool {
 
 /// Decides about colours on standard output.
 pub fn colours(choice: ColourChoice, theme: ThemeChoice) -> Colours {
-    let on = match choice {
-        ColourChoice::Always => true,
-        ColourChoice::Never => false,
-        ColourChoice::Auto => {
-            let given = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
-            // See no-color.org: any value that is not empty counts.
-            let refused = given("NO_COLOR").is_some();
-            let dumb = given("TERM").is_some_and(|term| term == "dumb");
-            io::stdout().is_terminal() && !refused && !dumb
-        }
+    let terminal = Terminal {
+        is_terminal: io::stdout().is_terminal(),
+        no_colour: std::env::var_os("NO_COLOR"),
+        kind: std::env::var_os("TERM"),
     };
-    if on {
+    if terminal.wants_colours(choice) {
         Colours::On(theme.into())
     } else {
         Colours::Off
+    }
+}
+
+/// What is known about the other end of standard output.
+struct Terminal {
+    is_terminal: bool,
+    no_colour: Option<OsString>,
+    kind: Option<OsString>,
+}
+
+impl Terminal {
+    fn wants_colours(&self, choice: ColourChoice) -> bool {
+        // See no-color.org: any value that is not empty counts.
+        let refused = self
+            .no_colour
+            .as_ref()
+            .is_some_and(|value| !value.is_empty());
+        let dumb = self.kind.as_ref().is_some_and(|kind| kind == "dumb");
+        match choice {
+            ColourChoice::Always => true,
+            ColourChoice::Never => false,
+            ColourChoice::Auto => self.is_terminal && !refused && !dumb,
+        }
     }
 }
 
@@ -66,4 +84,32 @@ pub fn harmless(text: &str) -> String {
     text.chars()
         .filter(|&c| c == '\n' || !c.is_control())
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn auto(is_terminal: bool, no_colour: Option<&str>, kind: Option<&str>) -> bool {
+        let terminal = Terminal {
+            is_terminal,
+            no_colour: no_colour.map(OsString::from),
+            kind: kind.map(OsString::from),
+        };
+        assert!(terminal.wants_colours(ColourChoice::Always));
+        assert!(!terminal.wants_colours(ColourChoice::Never));
+        terminal.wants_colours(ColourChoice::Auto)
+    }
+
+    #[test]
+    fn colours_are_for_terminals_that_do_not_refuse_them() {
+        assert!(auto(true, None, Some("xterm-256color")));
+        assert!(
+            auto(true, Some(""), None),
+            "an empty NO_COLOR counts for nothing"
+        );
+        assert!(!auto(false, None, None));
+        assert!(!auto(true, Some("1"), None));
+        assert!(!auto(true, None, Some("dumb")));
+    }
 }

@@ -35,8 +35,8 @@ fn ink(theme: Theme) -> Ink {
     match theme {
         Theme::Light => Ink {
             board: 180,
-            region: 216,
-            fringe: 187,
+            region: 222,
+            fringe: 223,
             line: 95,
             name: 95,
             accent: 88,
@@ -45,8 +45,8 @@ fn ink(theme: Theme) -> Ink {
         },
         Theme::Dark => Ink {
             board: 240,
-            region: 95,
-            fringe: 59,
+            region: 94,
+            fringe: 242,
             line: 246,
             name: 248,
             accent: 222,

@@ -37,7 +37,6 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
     for part in parts {
         let name = format!("nakade-{}", part.get_name());
         let path = folder.join(format!("{name}.1"));
-        // clap wants names that live as long as the program; the page does not.
         let part = part.display_name(name);
         output::write_file(&path, &page(part)?)?;
     }
@@ -47,6 +46,7 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
 
 fn page(command: clap::Command) -> anyhow::Result<Vec<u8>> {
     let mut page = Vec::new();
-    Man::new(command).render(&mut page)?;
+    let version = concat!("nakade ", env!("CARGO_PKG_VERSION"));
+    Man::new(command).source(version).render(&mut page)?;
     Ok(page)
 }
