@@ -46,6 +46,9 @@ pub struct Game {
     board: Board,
     state: State,
     past: Vec<Step>,
+    /// The hash of the board before each step: apart from the steps, so that looking for an
+    /// earlier position runs over plain numbers.
+    hashes: Vec<u64>,
     /// How many steps lie before the position from which repetitions count.
     fresh_from: usize,
 }
@@ -66,7 +69,6 @@ struct State {
 #[derive(Clone, Debug, PartialEq)]
 struct Step {
     before: State,
-    hash_before: u64,
     change: Change,
 }
 
@@ -101,6 +103,7 @@ impl Game {
                 handicap: 0,
             },
             past: Vec::new(),
+            hashes: Vec::new(),
             fresh_from: 0,
         }
     }
@@ -250,9 +253,9 @@ impl Game {
                 Change::Played(played)
             }
         };
+        self.hashes.push(hash_before);
         self.past.push(Step {
             before: self.state,
-            hash_before,
             change,
         });
         self.state = after;
@@ -301,33 +304,25 @@ impl Game {
         if played.removed.is_empty() && first.prisoners == self.state.prisoners {
             return false;
         }
-        let to_move = !played.colour;
         let hash = self.board.hash_after(played);
-        let now = (self.board.hash(), self.state.to_move);
-        let earlier = steps
-            .iter()
-            .map(|step| (step.hash_before, step.before.to_move));
-        // Equal hashes are as good as certain, and made certain by a look at the boards.
-        let mut same = earlier
-            .chain([now])
-            .enumerate()
-            .filter(|&(_, (then, mover))| then == hash && (!situational || mover == to_move));
-        same.any(|(count, _)| {
-            let mut after = self.board;
-            after.apply(played);
-            after == self.board_after(self.fresh_from + count)
-        })
-    }
-
-    /// The board as it was after the first so many steps, none of the later ones being setup.
-    fn board_after(&self, steps: usize) -> Board {
-        let mut board = self.board;
-        for step in self.past[steps..].iter().rev() {
-            if let Change::Played(played) = &step.change {
-                board.undo(played);
-            }
+        let hashes = &self.hashes[self.fresh_from..];
+        if hash != self.board.hash() && !hashes.contains(&hash) {
+            return false;
         }
-        board
+        // Equal hashes are as good as certain; going back over the boards makes it certain.
+        let mut after = self.board;
+        after.apply(played);
+        let is_same = |board: &Board, to_move: Colour| {
+            *board == after && (!situational || to_move != played.colour)
+        };
+        let mut board = self.board;
+        is_same(&board, self.state.to_move)
+            || steps.iter().rev().any(|step| {
+                if let Change::Played(played) = &step.change {
+                    board.undo(played);
+                }
+                is_same(&board, step.before.to_move)
+            })
     }
 
     /// Takes back the last step, be it a move, a pass or setup. False when there is none.
@@ -335,6 +330,7 @@ impl Game {
         let Some(step) = self.past.pop() else {
             return false;
         };
+        self.hashes.pop();
         match step.change {
             Change::Played(played) => self.board.undo(&played),
             Change::Passed(_) => {}

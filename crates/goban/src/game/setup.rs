@@ -126,9 +126,9 @@ impl Game {
 
     /// Makes a step of setup: the past before it no longer counts for repetitions.
     fn replace(&mut self, board: Board, state: State) {
+        self.hashes.push(self.board.hash());
         self.past.push(Step {
             before: self.state,
-            hash_before: self.board.hash(),
             change: Change::Setup(Box::new(self.board), self.fresh_from),
         });
         self.board = board;
