@@ -11,6 +11,7 @@
 //! | `document.rs` | bytes to items: game trees, text boards, problem lines |
 //! | `text_boards.rs` | text boards as people write them |
 //! | `problem_line.rs` | the JSON format of batches |
+//! | `setup.rs` | a problem line checked |
 //! | `scene.rs` | the position of an item, chosen and drawn |
 //! | `output.rs` | standard output, files, colours |
 //! | `failure.rs` | errors with a place, and how a run ended |
@@ -30,6 +31,7 @@ mod options;
 mod output;
 mod problem_line;
 mod scene;
+mod setup;
 mod text_boards;
 
 use std::io::Write as _;

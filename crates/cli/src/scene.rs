@@ -7,7 +7,8 @@ use sgf::{Node, NodeId, Position, SgfProblem, Tree};
 use crate::document::{Document, Item, line_failure};
 use crate::failure::Failure;
 use crate::options::{DrawingOptions, SelectionOptions};
-use crate::problem_line::{ProblemLine, RuleSet, Setup, names};
+use crate::problem_line::{ProblemLine, RuleSet, names};
+use crate::setup::Setup;
 
 /// A position and what a file says about it.
 #[derive(Debug)]

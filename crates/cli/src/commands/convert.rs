@@ -12,8 +12,9 @@ use crate::document::{self, Document, Format, Item};
 use crate::failure::{Failure, Status};
 use crate::options::{DrawingOptions, ReportOptions, SelectionOptions};
 use crate::output;
-use crate::problem_line::{ProblemLine, RuleSet, Setup};
+use crate::problem_line::{ProblemLine, RuleSet};
 use crate::scene::{self, Scene};
+use crate::setup::Setup;
 
 /// The name of standard output on the command line.
 const STANDARD_OUTPUT: &str = "-";

@@ -7,8 +7,9 @@ use crate::document::{self, Document};
 use crate::failure::Status;
 use crate::options::{ColourChoice, DrawingOptions, ReportOptions, SelectionOptions};
 use crate::output::{self, harmless};
-use crate::problem_line::{Setup, names};
+use crate::problem_line::names;
 use crate::scene::{self, Scene};
+use crate::setup::Setup;
 
 /// What `show` takes.
 #[derive(Debug, clap::Args)]
