@@ -1,0 +1,329 @@
+//! The file: a magic line, a version line, the header, the nodes in small numbers, a checksum.
+//!
+//! `docs/proof-format.md` describes every byte.
+
+use goban::{Move, Point, Size};
+use thiserror::Error;
+
+use crate::header;
+use crate::model::{Body, Edge, Node, Proof, Section, Sections};
+
+/// The first line of every proof file.
+pub const MAGIC: &[u8] = b"nakade proof\n";
+
+/// The version of the format that this crate reads and writes.
+pub const VERSION: &str = "1";
+
+/// The longest version line that is still looked at as one.
+const VERSION_LINE: usize = 32;
+
+/// The number of bytes of the checksum.
+const CHECKSUM: usize = 8;
+
+/// Bodies as the file numbers them.
+const LEAF: u64 = 0;
+const WIN: u64 = 1;
+const ALL: u64 = 2;
+const BODIES: u64 = 3;
+
+/// Why bytes are not a proof. Offsets count bytes from the beginning of the file.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum DecodeError {
+    /// The file does not begin as a proof does.
+    #[error("this is not a proof file: it does not begin with \"nakade proof\"")]
+    Magic,
+    /// The file was written in a format this program does not know.
+    #[error("the proof has format version {found:?}, and this program reads version {VERSION:?}")]
+    Version {
+        /// The version in the file.
+        found: String,
+    },
+    /// The file ends in the middle.
+    #[error("the file is cut short: byte {offset} is missing")]
+    Truncated {
+        /// The first byte that is missing.
+        offset: usize,
+    },
+    /// The header is not what it should be.
+    #[error("header: {reason}")]
+    Header {
+        /// What is wrong and where.
+        reason: String,
+    },
+    /// A number or a node that means nothing.
+    #[error("byte {offset}: {reason}")]
+    Node {
+        /// Where the number begins.
+        offset: usize,
+        /// What is wrong with it.
+        reason: &'static str,
+    },
+    /// There is something after the end.
+    #[error("byte {offset}: the proof ends here, but the file goes on")]
+    Trailing {
+        /// Where the file should end.
+        offset: usize,
+    },
+    /// The bytes are not those that were written.
+    #[error("the checksum is wrong: the file is damaged")]
+    Checksum,
+}
+
+impl Proof {
+    /// The proof as the bytes of a file.
+    #[must_use]
+    pub fn encode(&self) -> Vec<u8> {
+        let mut bytes = MAGIC.to_vec();
+        bytes.extend_from_slice(VERSION.as_bytes());
+        bytes.push(b'\n');
+        bytes.extend_from_slice(header::write(&self.header).as_bytes());
+        bytes.push(b'\n');
+        for section in Section::ALL {
+            let nodes = self.sections.get(section);
+            put(&mut bytes, nodes.len() as u64);
+            for (number, node) in nodes.iter().enumerate() {
+                put_node(&mut bytes, number as i64, node);
+            }
+        }
+        let sum = fnv1a(&bytes);
+        bytes.extend_from_slice(&sum.to_le_bytes());
+        bytes
+    }
+
+    /// Reads the bytes of a file. That they are a proof in form does not mean that they prove
+    /// anything: see [`verify`](crate::verify).
+    ///
+    /// # Errors
+    ///
+    /// When the bytes are not exactly what [`encode`](Proof::encode) would write for some proof,
+    /// but for spaces and the order of keys in the header. The error names the place.
+    pub fn decode(bytes: &[u8]) -> Result<Proof, DecodeError> {
+        let mut input = Input { bytes, at: 0 };
+        input.magic()?;
+        let version = input.line(VERSION_LINE)?;
+        if version != VERSION.as_bytes() {
+            let found = String::from_utf8_lossy(version).into_owned();
+            return Err(DecodeError::Version { found });
+        }
+        let line = input.line(usize::MAX)?;
+        let header = header::read(line).map_err(|reason| DecodeError::Header { reason })?;
+        let mut sections = Sections::default();
+        for section in Section::ALL {
+            input.nodes(sections.get_mut(section))?;
+        }
+        input.checksum()?;
+        Ok(Proof { header, sections })
+    }
+}
+
+/// Appends a number in LEB128: seven bits a byte, the low ones first.
+fn put(bytes: &mut Vec<u8>, mut number: u64) {
+    while number >= 0x80 {
+        bytes.push(number as u8 | 0x80);
+        number >>= 7;
+    }
+    bytes.push(number as u8);
+}
+
+/// Small numbers of either sign as small numbers: 0, -1, 1, -2, 2 become 0, 1, 2, 3, 4.
+const fn zigzag(number: i64) -> u64 {
+    ((number << 1) ^ (number >> 63)) as u64
+}
+
+const fn unzigzag(number: u64) -> i64 {
+    (number >> 1) as i64 ^ -((number & 1) as i64)
+}
+
+fn put_node(bytes: &mut Vec<u8>, number: i64, node: &Node) {
+    let budget = zigzag(i64::from(node.budget)) * BODIES;
+    match &node.body {
+        Body::Leaf => put(bytes, budget + LEAF),
+        Body::Win(mv, edge) => {
+            put(bytes, budget + WIN);
+            put(bytes, move_number(*mv));
+            put_edge(bytes, number, *edge);
+        }
+        Body::All(edges) => {
+            put(bytes, budget + ALL);
+            put(bytes, edges.len() as u64);
+            for &edge in edges {
+                put_edge(bytes, number, edge);
+            }
+        }
+    }
+}
+
+/// Edges are written as the distance back from their node, which is short for most of them.
+fn put_edge(bytes: &mut Vec<u8>, number: i64, edge: Edge) {
+    match edge {
+        Edge::Terminal => put(bytes, 0),
+        Edge::Node(to) => put(bytes, 1 + zigzag(number - i64::from(to))),
+    }
+}
+
+/// A pass is 0, and the points of a board of 19x19 follow row by row.
+fn move_number(mv: Move) -> u64 {
+    mv.point().map_or(0, |point| {
+        1 + u64::from(point.y()) * Size::MAX as u64 + u64::from(point.x())
+    })
+}
+
+fn move_of(number: u64) -> Option<Move> {
+    let Some(index) = number.checked_sub(1) else {
+        return Some(Move::Pass);
+    };
+    let index = usize::try_from(index).ok()?;
+    Point::checked(index % Size::MAX, index / Size::MAX).map(Move::Play)
+}
+
+/// The 64-bit FNV-1a hash (Fowler, Noll and Vo). It finds accidents, not forgeries: a forged
+/// proof is found by checking it.
+fn fnv1a(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
+}
+
+/// Bytes and how far they have been read.
+struct Input<'a> {
+    bytes: &'a [u8],
+    at: usize,
+}
+
+impl<'a> Input<'a> {
+    fn rest(&self) -> &'a [u8] {
+        &self.bytes[self.at..]
+    }
+
+    fn truncated(&self) -> DecodeError {
+        let offset = self.bytes.len();
+        DecodeError::Truncated { offset }
+    }
+
+    fn magic(&mut self) -> Result<(), DecodeError> {
+        if !self.bytes.starts_with(MAGIC) {
+            // The beginning of the magic and nothing else is a proof cut short.
+            let cut = !self.bytes.is_empty() && MAGIC.starts_with(self.bytes);
+            return Err(if cut {
+                self.truncated()
+            } else {
+                DecodeError::Magic
+            });
+        }
+        self.at = MAGIC.len();
+        Ok(())
+    }
+
+    /// The bytes up to the end of the line, of which there may be at most `longest`.
+    fn line(&mut self, longest: usize) -> Result<&'a [u8], DecodeError> {
+        let rest = self.rest();
+        let shown = &rest[..rest.len().min(longest)];
+        let Some(length) = shown.iter().position(|&byte| byte == b'\n') else {
+            if shown.len() == rest.len() {
+                return Err(self.truncated());
+            }
+            let found = String::from_utf8_lossy(shown).into_owned();
+            return Err(DecodeError::Version { found });
+        };
+        self.at += length + 1;
+        Ok(&rest[..length])
+    }
+
+    /// One number in LEB128, in the shortest form only, so that a proof has one spelling.
+    fn number(&mut self) -> Result<u64, DecodeError> {
+        let offset = self.at;
+        let mut number = 0u64;
+        for (i, &byte) in self.rest().iter().enumerate() {
+            let bits = u64::from(byte & 0x7f);
+            let shift = 7 * i as u32;
+            if shift >= u64::BITS || bits << shift >> shift != bits {
+                let reason = "the number is too large";
+                return Err(DecodeError::Node { offset, reason });
+            }
+            number |= bits << shift;
+            if byte & 0x80 == 0 {
+                if i > 0 && byte == 0 {
+                    let reason = "the number is longer than it need be";
+                    return Err(DecodeError::Node { offset, reason });
+                }
+                self.at += i + 1;
+                return Ok(number);
+            }
+        }
+        Err(self.truncated())
+    }
+
+    /// A number of things that take at least one byte each, so that no file can ask for more
+    /// memory than its own length justifies.
+    fn count(&mut self) -> Result<usize, DecodeError> {
+        let count = self.number()?;
+        match usize::try_from(count) {
+            Ok(count) if count <= self.rest().len() => Ok(count),
+            _ => Err(self.truncated()),
+        }
+    }
+
+    fn nodes(&mut self, nodes: &mut Vec<Node>) -> Result<(), DecodeError> {
+        for number in 0..self.count()? {
+            nodes.push(self.node(number as i64)?);
+        }
+        Ok(())
+    }
+
+    fn node(&mut self, number: i64) -> Result<Node, DecodeError> {
+        let offset = self.at;
+        let head = self.number()?;
+        let budget = i8::try_from(unzigzag(head / BODIES)).map_err(|_| {
+            let reason = "the budget is beyond 127 threats";
+            DecodeError::Node { offset, reason }
+        })?;
+        let body = match head % BODIES {
+            LEAF => Body::Leaf,
+            WIN => {
+                let offset = self.at;
+                let mv = move_of(self.number()?).ok_or(DecodeError::Node {
+                    offset,
+                    reason: "the move is off the board",
+                })?;
+                Body::Win(mv, self.edge(number)?)
+            }
+            _ => {
+                let count = self.count()?;
+                let edges = (0..count).map(|_| self.edge(number));
+                Body::All(edges.collect::<Result<_, _>>()?)
+            }
+        };
+        Ok(Node { budget, body })
+    }
+
+    fn edge(&mut self, number: i64) -> Result<Edge, DecodeError> {
+        let offset = self.at;
+        let Some(back) = self.number()?.checked_sub(1) else {
+            return Ok(Edge::Terminal);
+        };
+        let to = number.checked_sub(unzigzag(back));
+        match to.and_then(|to| u32::try_from(to).ok()) {
+            Some(to) => Ok(Edge::Node(to)),
+            None => Err(DecodeError::Node {
+                offset,
+                reason: "the edge leads to no node number",
+            }),
+        }
+    }
+
+    fn checksum(&mut self) -> Result<(), DecodeError> {
+        let (read, rest) = self.bytes.split_at(self.at);
+        let Ok(sum) = <[u8; CHECKSUM]>::try_from(rest) else {
+            return Err(if rest.len() < CHECKSUM {
+                self.truncated()
+            } else {
+                let offset = self.at + CHECKSUM;
+                DecodeError::Trailing { offset }
+            });
+        };
+        if u64::from_le_bytes(sum) != fnv1a(read) {
+            return Err(DecodeError::Checksum);
+        }
+        Ok(())
+    }
+}
