@@ -34,7 +34,6 @@ mod scene;
 mod setup;
 mod text_boards;
 
-use std::io::Write as _;
 use std::process::ExitCode;
 
 use clap::Parser as _;
@@ -50,11 +49,11 @@ fn main() -> ExitCode {
         Ok(Status::SomeFailed) => ExitCode::from(1),
         Err(error) if output::is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            // Nothing can be done when these writes fail as well.
             if json {
+                // The message below tells as much when this cannot be written.
                 let _ = output::print(&format!("{}\n", Failure::json_of(&error)));
             }
-            let _ = writeln!(std::io::stderr(), "nakade: {error:#}");
+            output::note(&format!("{error:#}"));
             ExitCode::from(2)
         }
     }

@@ -23,9 +23,10 @@ pub fn print_bytes(bytes: &[u8]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Writes a note to standard error. Notes are not worth failing for.
+/// Writes a message to standard error. When that fails, nobody is there to hear
+/// of it.
 pub fn note(text: &str) {
-    let _ = writeln!(io::stderr().lock(), "nakade: {text}");
+    let _ = writeln!(io::stderr().lock(), "nakade: {}", harmless(text));
 }
 
 /// Writes a file.

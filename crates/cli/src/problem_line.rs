@@ -204,12 +204,16 @@ impl ProblemLine {
             // serde_json ends its messages with a place within the one line.
             let message = error.to_string();
             let message = match message.rfind(" at line ") {
-                Some(end) => message[..end].to_owned(),
-                None => message,
+                Some(end) => &message[..end],
+                None => &message,
+            };
+            let message = match message {
+                "expected value" => "expected another kind of value here",
+                _ => message,
             };
             LineError::Json {
                 column: error.column(),
-                message,
+                message: message.to_owned(),
             }
         })
     }

@@ -94,6 +94,16 @@ fn text_that_is_no_board() {
 fn a_line_that_is_no_problem() {
     let told = refusal("a.jsonl", b"{\"size\":9,\"black\":[],\"white\":[],\n");
     assert!(told.starts_with("nakade: a.jsonl:1:"), "{told}");
+    let told = refusal(
+        "a.jsonl",
+        br#"{"size":9,"black":[],"white":[],"to_move":["black"]}"#,
+    );
+    assert!(told.contains("another kind of value"), "{told}");
+    let told = refusal(
+        "a.jsonl",
+        b"{\"size\":9,\"black\":[],\"white\":[],\"aim\":\"\\u001b[31m\"}",
+    );
+    assert!(!told.contains('\x1b'), "{told:?}");
     refusal("a.jsonl", b"[1,2,3]");
     refusal("a.jsonl", b"nonsense");
     refusal("a.json", "[".repeat(100_000).as_bytes());
