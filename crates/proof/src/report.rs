@@ -1,0 +1,121 @@
+//! What a proof has been found to prove, in words.
+
+use std::fmt;
+
+use goban::Move;
+
+use crate::model::{Claim, Header, Question, Reading, Role, Section, Survive};
+
+/// What was proven, under which assumptions, and how large the proof is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// The claims in words, in the order of the header.
+    pub claims: Vec<String>,
+    /// For each section the nodes that were checked and the nodes there are.
+    pub nodes: Vec<(Section, usize, usize)>,
+    /// What the claims rest on: the rules of the problem and what its maker took for granted.
+    pub assumptions: Vec<String>,
+}
+
+impl Report {
+    pub(crate) fn new(header: &Header, counts: [(usize, usize); 4]) -> Report {
+        let counts = Section::ALL.into_iter().zip(counts);
+        Report {
+            claims: header.claims.iter().map(|c| claim(header, c)).collect(),
+            nodes: counts
+                .map(|(section, (seen, all))| (section, seen, all))
+                .collect(),
+            assumptions: assumptions(header),
+        }
+    }
+
+    /// The number of nodes that were checked.
+    #[must_use]
+    pub fn checked(&self) -> usize {
+        self.nodes.iter().map(|&(_, checked, _)| checked).sum()
+    }
+
+    /// The number of nodes that no claim leads to. They were not looked at and prove nothing.
+    #[must_use]
+    pub fn unreached(&self) -> usize {
+        self.nodes
+            .iter()
+            .map(|&(_, checked, all)| all - checked)
+            .sum()
+    }
+}
+
+/// Prints the claims, then what they rest on, then the size.
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for claim in &self.claims {
+            writeln!(f, "proven: {claim}")?;
+        }
+        for assumption in &self.assumptions {
+            writeln!(f, "assumed: {assumption}")?;
+        }
+        write!(f, "nodes: {} checked", self.checked())?;
+        if self.unreached() > 0 {
+            write!(f, ", {} that no claim leads to", self.unreached())?;
+        }
+        writeln!(f)
+    }
+}
+
+fn claim(header: &Header, claim: &Claim) -> String {
+    let colour = |role| match role {
+        Role::Attacker => !header.defender,
+        Role::Defender => header.defender,
+    };
+    let mover = colour(claim.mover);
+    let start = match claim.first_move {
+        None => format!("{mover} to move"),
+        Some(Move::Pass) => format!("after {mover} passes"),
+        Some(Move::Play(point)) => format!("after {mover} plays {}", point.to_gtp(header.size)),
+    };
+    let threats = match claim.threats {
+        0 => String::new(),
+        n => {
+            let owner = colour(if n > 0 {
+                Role::Attacker
+            } else {
+                Role::Defender
+            });
+            format!(" with {} ko threats for {owner}", n.unsigned_abs())
+        }
+    };
+    let (attacker, defender) = (colour(Role::Attacker), header.defender);
+    let answer = match (claim.question, claim.answer) {
+        (Question::Kill, true) => format!("{attacker} kills"),
+        (Question::Kill, false) => format!("{attacker} does not kill"),
+        (Question::Safe, true) => format!("{defender} forces unconditional life"),
+        (Question::Safe, false) => format!("{defender} cannot force unconditional life"),
+    };
+    format!("{start}{threats}: {answer}")
+}
+
+fn assumptions(header: &Header) -> Vec<String> {
+    let attacker = !header.defender;
+    let targets: Vec<String> = header
+        .targets
+        .iter()
+        .map(|p| p.to_gtp(header.size))
+        .collect();
+    let which = match header.survive {
+        Survive::Any => "one of the targets must survive",
+        Survive::All => "all targets must survive",
+    };
+    let reading = match header.reading {
+        Reading::Literal => "a captured target is gone",
+        Reading::Group => "life on the points of the targets counts",
+    };
+    let mut lines = vec![
+        format!("the targets are {} {}", header.defender, targets.join(" ")),
+        format!("{which}; {reading}"),
+        format!(
+            "nobody plays outside the region, and {attacker} stones that touch the outside never die"
+        ),
+    ];
+    lines.extend(header.assumptions.iter().cloned());
+    lines
+}
