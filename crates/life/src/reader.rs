@@ -6,6 +6,7 @@ use tactics::bits::Bits;
 use tactics::field::{Field, NOWHERE, PASS, Role, State};
 
 use crate::problem::Survive;
+use search::dfpn::knob;
 
 /// Which question is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -101,21 +102,31 @@ impl<B: Bits> Reader<'_, B> {
         let immortal = field.flood(s.attacker & field.wall, s.attacker);
         let room = field.all & !(immortal | field.around(immortal) | field.wall | field.attacker_only);
         if self.survive == Survive::Any {
-            let mut eyes = room;
-            // The points of the last target chain can be no eye of it.
-            let chain = field.flood(B::bit(s.target.lowest()), s.defender);
-            if s.target.within(chain) {
-                eyes &= !chain;
-            }
-            if eyes.count() <= 2 && (eyes.count() < 2 || field.around(eyes).meets(eyes)) {
-                return Ok(self.verdict_for(true));
+            let eyes = room & !s.defender;
+            let hopeless = match eyes.count() {
+                0 | 1 => true,
+                2 => field.around(eyes).meets(eyes),
+                3 if knob(8, 0) == 0 => {
+                    let middle = eyes.each().find(|&p| (field.around(B::bit(p)) & eyes).count() == 2);
+                    middle.is_some_and(|m| {
+                        s.attacker.has(m)
+                            || s.mover == Role::Attacker && s.ko as usize != m && (eyes & !B::bit(m)).meets(field.empty(s))
+                    })
+                }
+                _ => false,
+            };
+            if hopeless {
+                let deep = room & s.defender;
+                if deep.is_empty() || deep.within(field.flood(B::bit(deep.lowest()), s.defender)) {
+                    return Ok(self.verdict_for(true));
+                }
             }
         }
         if s.mover == Role::Attacker && self.alive(s) {
             return Ok(self.verdict_for(false));
         }
         let e = (room & !s.defender).count();
-        let (kill, hold) = (4 + 2 * e, 4);
+        let (kill, hold) = (search::dfpn::knob(4, 16) + search::dfpn::knob(5, 64) * e / 4, search::dfpn::knob(6, 4));
         Err(if self.question == Question::Kill { (kill, hold) } else { (hold, kill) })
     }
 
@@ -158,11 +169,42 @@ impl<B: Bits> Game for Reader<'_, B> {
 
     fn children(&mut self, state: &State<B>, out: &mut Vec<Child<State<B>>>) -> bool {
         let mut barred = false;
+        let field = self.field;
+        let immortal = field.flood(state.attacker & field.wall, state.attacker);
+        let room = field.all & !(immortal | field.around(immortal) | field.wall | field.attacker_only);
+        let eyes = room & !state.defender;
+        let empty = field.empty(state);
+        let defending = state.mover == Role::Defender;
+        let (own, theirs) = if defending { (state.defender, state.attacker) } else { (state.attacker, state.defender) };
+        let seeking = self.seeker_to_move(state);
+        let mut done = B::EMPTY;
         for p in self.field.playable(state).each() {
+            let around = field.around(B::bit(p));
+            if knob(7, 8) < 9 && !around.meets(empty) {
+                let mortal = state.attacker & !immortal;
+                if defending && knob(9, 1) == 1 {
+                    // filling an eye, or a dame of one chain
+                    if !around.meets(mortal) && around.meets(own) && (around & own).within(field.flood(B::bit((around & own).lowest()), own)) {
+                        continue;
+                    }
+                } else if !defending && !around.meets(theirs) && knob(10, 1) == 1 {
+                    let mine = around & own;
+                    if mine.within(immortal) || !field.wall.has(p) && mine.within(field.flood(B::bit(mine.lowest()), own)) {
+                        continue;
+                    }
+                } else if !defending && around.meets(theirs) && !around.meets(mortal) && p != state.ko as usize && knob(11, 1) == 1 {
+                    let c = field.flood(B::bit((around & theirs).lowest()), theirs);
+                    if (around & theirs).within(c) && (around.meets(immortal) || field.wall.has(p)) {
+                        if c.meets(done) { continue; }
+                        done |= c;
+                    }
+                }
+            }
             if p == state.ko as usize && !self.field.may_break_ban(state) {
                 barred = true;
             } else if let Some(next) = self.field.play(state, p) {
-                out.push(self.child(next, p as u16));
+                let c = self.child(next, p as u16);
+                out.push(c);
             }
         }
         // The seeker gains nothing by a pass that lifts no ban: the holder passes too, and the line ends in

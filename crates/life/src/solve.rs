@@ -56,7 +56,7 @@ impl<'a, B: Bits> Solver<'a, B> {
             let (killed, reach) = self.ask(Question::Kill, state, k)?;
             if killed { lo = reach.max(-MAX_THREATS) } else { hi = reach.min(MAX_THREATS) }
             if lo == hi + 1 { return Some(lo); }
-            k = if killed { lo - 1 } else { hi + 1 };
+            k = if hi < -MAX_THREATS { -MAX_THREATS } else if lo > MAX_THREATS { MAX_THREATS } else if lo <= 0 { lo - 1 } else { hi + 1 };
         }
     }
     pub fn quick(&mut self, mover: Role) -> Option<Quick> {

@@ -285,7 +285,7 @@ impl<'a, G: Game> Search<'a, G> {
                 break;
             }
             // The child may have what its brothers leave of the sum, and a little more than the second best.
-            let own = max_own.min(choice.second.saturating_add((choice.second >> 2) + 1));
+            let own = max_own.min(choice.second.saturating_add((choice.second >> knob(3, 1)) + 1));
             let other = if max_other == INFINITE { INFINITE } else { max_other - choice.brothers };
             let (child_pn, child_dn) = if seeking { (own, other) } else { (other, own) };
             let child = self.children[start + choice.best];
@@ -322,9 +322,9 @@ impl<'a, G: Game> Search<'a, G> {
         }
         let own = if seeking { &mut child.pn } else { &mut child.dn };
         if child.mv == self.killers[depth][0] {
-            *own = (*own / 2).max(1);
+            *own = (*own * knob(1, 4) / 8).max(1);
         } else if child.mv == self.killers[depth][1] {
-            *own = (*own * 3 / 4).max(1);
+            *own = (*own * knob(2, 6) / 8).max(1);
         }
     }
 
@@ -435,7 +435,7 @@ impl Choice {
             c.other = INFINITE;
             c.lean = lean_best;
         } else {
-            c.brothers = u32::try_from((sum - u64::from(most)) / DAMPING).unwrap_or(INFINITE).min(INFINITE / 4);
+            c.brothers = u32::try_from((sum - u64::from(most)) / u64::from(knob(0, 24))).unwrap_or(INFINITE).min(INFINITE / 4);
             c.other = most.saturating_add(c.brothers).min(INFINITE - 1);
             c.lean = lean_all;
         }
@@ -446,4 +446,9 @@ impl Choice {
         let (pn, dn) = if seeking { (self.own, self.other) } else { (self.other, self.own) };
         Numbers { pn, dn, reach: 0, lean: self.lean }
     }
+}
+
+pub fn knob(i: usize, default: u32) -> u32 {
+    static P: std::sync::OnceLock<Vec<Option<u32>>> = std::sync::OnceLock::new();
+    P.get_or_init(|| (0..16).map(|i| std::env::var(format!("K{i}")).ok().map(|s| s.parse().unwrap())).collect())[i].unwrap_or(default)
 }

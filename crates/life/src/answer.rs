@@ -1,0 +1,114 @@
+//! What a question is answered with.
+
+use goban::{Colour, Move, PointSet};
+
+/// The outcome for the defender, under best play by both.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// He forces unconditional life.
+    Alive,
+    /// He is not killed, and cannot force more.
+    Seki,
+    /// It depends on ko threats.
+    Ko(Ko),
+    /// The attacker forces the capture.
+    Dead,
+    /// The limits ran out.
+    Unknown,
+}
+
+/// A ko for the life of the group.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ko {
+    /// Who needs threats to change the result.
+    pub needs: Side,
+    /// How many.
+    pub threats: u8,
+    /// Who takes the ko first in the main line.
+    pub takes_first: Option<Side>,
+    /// What kind of ko it is.
+    pub kinds: Vec<KoKind>,
+    /// What the defender gets when he wins it.
+    pub otherwise: Option<Survival>,
+}
+
+/// Attacker or defender.
+pub use tactics::field::Role as Side;
+
+/// How a ko is fought.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KoKind {
+    /// Winning it once settles the matter.
+    Direct,
+    /// The winner has to add moves before the last capture.
+    Approach,
+    /// Kos at different points have to be won one after the other.
+    Stages,
+}
+
+/// Two ways not to be killed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Survival {
+    /// Unconditional life.
+    Alive,
+    /// Seki.
+    Seki,
+}
+
+/// The answer for one side to move first.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// Who moves first.
+    pub to_move: Colour,
+    /// Owner of the group.
+    pub defender: Colour,
+    /// The outcome.
+    pub outcome: Outcome,
+    /// All first moves of the best class, the most natural first. Empty when unknown.
+    pub moves: Vec<Move>,
+    /// Every other first move with its outcome and the line that refutes it; only when asked for.
+    pub others: Vec<OtherMove>,
+    /// The main line, from the first of `moves`.
+    pub line: Vec<Move>,
+    /// Where both played.
+    pub region: PointSet,
+    /// What was taken for granted.
+    pub assumptions: Vec<String>,
+    /// Remarks: bent four, thousand-year ko, repetition, …
+    pub notes: Vec<String>,
+    /// With an unknown outcome: the defender gets at least this, if something is known.
+    pub at_least: Option<Outcome>,
+    /// With an unknown outcome: the defender gets at most this, if something is known.
+    pub at_most: Option<Outcome>,
+    /// Moves made in search.
+    pub nodes: u64,
+}
+
+/// A first move that is not among the best.
+#[derive(Clone, Debug)]
+pub struct OtherMove {
+    /// The move.
+    pub first: Move,
+    /// What it leads to.
+    pub outcome: Outcome,
+    /// The line that shows it, beginning with the move.
+    pub line: Vec<Move>,
+}
+
+impl Outcome {
+    /// The word that answer lines use.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Outcome::Alive => "alive",
+            Outcome::Seki => "seki",
+            Outcome::Ko(_) => "ko",
+            Outcome::Dead => "dead",
+            Outcome::Unknown => "unknown",
+        }
+    }
+
+    /// Whether anything was proven.
+    pub fn is_known(&self) -> bool {
+        *self != Outcome::Unknown
+    }
+}
