@@ -4,9 +4,10 @@ use search::{Child, Game, Settled, Verdict};
 use tactics::benson::unconditional_life;
 use tactics::bits::Bits;
 use tactics::field::{Field, NOWHERE, PASS, Role, State};
+use tactics::room::Room;
+use tactics::waste::is_waste;
 
-use crate::problem::Survive;
-use search::dfpn::knob;
+use crate::problem::{Reading, Survive};
 
 /// Which question is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -26,12 +27,22 @@ impl Question {
         }
     }
 
-    fn salt(self) -> u64 {
+    /// The level of a budget: the higher the better for the seeker.
+    pub fn level(self, threats: i8) -> i8 {
         match self {
-            Question::Kill => 0,
-            Question::Safe => 0xd6e8_feb8_6659_fd93,
+            Question::Kill => threats,
+            Question::Safe => -threats,
         }
     }
+}
+
+/// How much a reader may know beyond the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Knowledge {
+    /// Everything: for finding answers.
+    Full,
+    /// Captures and unconditional life alone, and every legal move: for proofs that a checker can follow.
+    Plain,
 }
 
 /// One question on one field.
@@ -43,22 +54,50 @@ pub struct Reader<'a, B> {
     pub question: Question,
     /// Whether one target is enough.
     pub survive: Survive,
+    /// What "captured" means.
+    pub reading: Reading,
     /// The targets at the start.
     pub targets: B,
+    /// How much may be known without search.
+    pub knowledge: Knowledge,
 }
 
 impl<B: Bits> Reader<'_, B> {
     /// The table key of a position under a question: everything but the budget.
     pub fn key_of(&self, state: &State<B>, question: Question) -> u64 {
-        (self.field.key_with_threats(state, 0) ^ question.salt()).max(1)
+        let salt = if question == Question::Kill { 0 } else { 0xd6e8_feb8_6659_fd93 };
+        (self.field.key_with_threats(state, 0) ^ salt).max(1)
     }
 
-    /// Whether the target is captured for good.
+    /// Whether the targets are captured: all of them, or one where all must survive.
     pub fn captured(&self, s: &State<B>) -> bool {
         match self.survive {
             Survive::Any => s.target.is_empty(),
             Survive::All => s.target != self.targets,
         }
+    }
+
+    /// Whether the targets live unconditionally.
+    pub fn alive(&self, s: &State<B>) -> bool {
+        let alive = unconditional_life(self.field, s.defender, s.attacker);
+        match (self.reading, self.survive) {
+            (Reading::Group, _) => alive.meets(self.targets),
+            (Reading::Literal, Survive::Any) => alive.meets(s.target),
+            (Reading::Literal, Survive::All) => self.targets.within(alive) && s.target == self.targets,
+        }
+    }
+
+    /// The verdict that says: the attacker has (`true`) or has not (`false`) got what he wants.
+    pub fn verdict_for(&self, attacker_wins: bool) -> Verdict {
+        if attacker_wins == (self.question == Question::Kill) { Verdict::Seek } else { Verdict::Hold }
+    }
+
+    /// What the rules alone say of a position.
+    pub fn ended(&self, s: &State<B>) -> Option<Verdict> {
+        if self.reading == Reading::Literal && self.captured(s) {
+            return Some(self.verdict_for(true));
+        }
+        self.alive(s).then(|| self.verdict_for(false))
     }
 
     /// Whether the attacker, to move, takes the last target at once.
@@ -80,59 +119,39 @@ impl<B: Bits> Reader<'_, B> {
         }
     }
 
-    /// Whether the targets live unconditionally.
-    pub fn alive(&self, s: &State<B>) -> bool {
-        let alive = unconditional_life(self.field, s.defender, s.attacker);
-        match self.survive {
-            Survive::Any => alive.meets(s.target),
-            Survive::All => self.targets.within(alive) && s.target == self.targets,
-        }
-    }
-
-    fn verdict_for(&self, killed: bool) -> Verdict {
-        if killed == (self.question == Question::Kill) { Verdict::Seek } else { Verdict::Hold }
-    }
-
-    /// What a look at the position says of it, before and instead of search.
+    /// What a look at the position says: a verdict, or first numbers for the search.
+    ///
+    /// The attacker's number grows with the room for eyes; the defender's is the same everywhere. More
+    /// detailed guesses (liberties, self-atari, captures) were tried and cost more nodes than they saved.
     fn glance(&self, s: &State<B>) -> Result<Verdict, (u32, u32)> {
-        if self.captured(s) || s.mover == Role::Attacker && self.falls_at_once(s) {
+        let captured = self.captured(s);
+        if self.reading == Reading::Literal
+            && (captured || s.mover == Role::Attacker && self.falls_at_once(s))
+        {
             return Ok(self.verdict_for(true));
         }
-        let field = self.field;
-        let immortal = field.flood(s.attacker & field.wall, s.attacker);
-        let room = field.all & !(immortal | field.around(immortal) | field.wall | field.attacker_only);
-        if self.survive == Survive::Any {
-            let eyes = room & !s.defender;
-            let hopeless = match eyes.count() {
-                0 | 1 => true,
-                2 => field.around(eyes).meets(eyes),
-                3 if knob(8, 0) == 0 => {
-                    let middle = eyes.each().find(|&p| (field.around(B::bit(p)) & eyes).count() == 2);
-                    middle.is_some_and(|m| {
-                        s.attacker.has(m)
-                            || s.mover == Role::Attacker && s.ko as usize != m && (eyes & !B::bit(m)).meets(field.empty(s))
-                    })
-                }
-                _ => false,
-            };
-            if hopeless {
-                let deep = room & s.defender;
-                if deep.is_empty() || deep.within(field.flood(B::bit(deep.lowest()), s.defender)) {
-                    return Ok(self.verdict_for(true));
-                }
-            }
+        let room = Room::of(self.field, s);
+        let hopeless = match self.reading {
+            Reading::Literal => room.is_hopeless(self.field, s),
+            Reading::Group => room.is_barren(self.field),
+        };
+        if hopeless {
+            return Ok(self.verdict_for(true));
         }
         if s.mover == Role::Attacker && self.alive(s) {
             return Ok(self.verdict_for(false));
         }
-        let e = (room & !s.defender).count();
-        let (kill, hold) = (search::dfpn::knob(4, 16) + search::dfpn::knob(5, 64) * e / 4, search::dfpn::knob(6, 4));
+        let (kill, hold) = (16 + 16 * (room.points & !s.defender).count(), 4);
         Err(if self.question == Question::Kill { (kill, hold) } else { (hold, kill) })
     }
 
     fn child(&self, state: State<B>, mv: u16) -> Child<State<B>> {
         let key = self.key_of(&state, self.question);
-        match self.glance(&state) {
+        let glance = match self.knowledge {
+            Knowledge::Full => self.glance(&state),
+            Knowledge::Plain => self.ended(&state).ok_or((1, 1)),
+        };
+        match glance {
             Ok(verdict) => Child::settled(state, key, mv, verdict),
             Err((pn, dn)) => Child::new(state, key, mv, pn, dn),
         }
@@ -147,10 +166,7 @@ impl<B: Bits> Game for Reader<'_, B> {
     }
 
     fn level(&self, state: &State<B>) -> i8 {
-        match self.question {
-            Question::Kill => state.threats,
-            Question::Safe => -state.threats,
-        }
+        self.question.level(state.threats)
     }
 
     fn seeker_to_move(&self, state: &State<B>) -> bool {
@@ -158,67 +174,46 @@ impl<B: Bits> Game for Reader<'_, B> {
     }
 
     fn verdict(&mut self, state: &State<B>) -> Option<Verdict> {
-        if self.captured(state) {
-            return Some(self.verdict_for(true));
+        match self.knowledge {
+            Knowledge::Full => self.ended(state).or_else(|| self.glance(state).ok()),
+            Knowledge::Plain => self.ended(state),
         }
-        if self.alive(state) {
-            return Some(self.verdict_for(false));
-        }
-        None
     }
 
     fn children(&mut self, state: &State<B>, out: &mut Vec<Child<State<B>>>) -> bool {
-        let mut barred = false;
         let field = self.field;
-        let immortal = field.flood(state.attacker & field.wall, state.attacker);
-        let room = field.all & !(immortal | field.around(immortal) | field.wall | field.attacker_only);
-        let eyes = room & !state.defender;
-        let empty = field.empty(state);
-        let defending = state.mover == Role::Defender;
-        let (own, theirs) = if defending { (state.defender, state.attacker) } else { (state.attacker, state.defender) };
-        let seeking = self.seeker_to_move(state);
-        let mut done = B::EMPTY;
-        for p in self.field.playable(state).each() {
-            let around = field.around(B::bit(p));
-            if knob(7, 8) < 9 && !around.meets(empty) {
-                let mortal = state.attacker & !immortal;
-                if defending && knob(9, 1) == 1 {
-                    // filling an eye, or a dame of one chain
-                    if !around.meets(mortal) && around.meets(own) && (around & own).within(field.flood(B::bit((around & own).lowest()), own)) {
-                        continue;
-                    }
-                } else if !defending && !around.meets(theirs) && knob(10, 1) == 1 {
-                    let mine = around & own;
-                    if mine.within(immortal) || !field.wall.has(p) && mine.within(field.flood(B::bit(mine.lowest()), own)) {
-                        continue;
-                    }
-                } else if !defending && around.meets(theirs) && !around.meets(mortal) && p != state.ko as usize && knob(11, 1) == 1 {
-                    let c = field.flood(B::bit((around & theirs).lowest()), theirs);
-                    if (around & theirs).within(c) && (around.meets(immortal) || field.wall.has(p)) {
-                        if c.meets(done) { continue; }
-                        done |= c;
-                    }
-                }
+        let room = Room::of(field, state);
+        let mut barred = false;
+        for p in field.playable(state).each() {
+            if self.knowledge == Knowledge::Full && is_waste(field, state, &room, p) {
+                continue;
             }
-            if p == state.ko as usize && !self.field.may_break_ban(state) {
+            if p == state.ko as usize && !field.may_break_ban(state) {
                 barred = true;
-            } else if let Some(next) = self.field.play(state, p) {
-                let c = self.child(next, p as u16);
-                out.push(c);
+            } else if let Some(next) = field.play(state, p) {
+                out.push(self.child(next, p as u16));
             }
         }
         // The seeker gains nothing by a pass that lifts no ban: the holder passes too, and the line ends in
         // his favour. So two counted passes in a row need not be modelled.
         if !self.seeker_to_move(state) || state.ko != NOWHERE {
-            out.push(self.child(self.field.pass(state), PASS));
+            out.push(self.child(field.pass(state), PASS));
         }
         barred
+    }
+
+    /// In the group reading the capture is not the end: what counts then is whether life can be made where
+    /// the targets stood.
+    fn handover(&self, state: &State<B>) -> Option<Self> {
+        let over = self.question == Question::Kill && self.reading == Reading::Group && self.captured(state);
+        over.then(|| Reader { question: Question::Safe, ..self.clone() })
     }
 
     fn implied(&self, state: &State<B>, settled: &dyn Fn(u64, i8) -> Option<Settled>) -> Option<Verdict> {
         // Who is killed is not safe.
         let killed = self.question == Question::Safe
-            && settled(self.key_of(state, Question::Kill), state.threats).is_some_and(|s| s.verdict == Verdict::Seek);
+            && settled(self.key_of(state, Question::Kill), Question::Kill.level(state.threats))
+                .is_some_and(|s| s.verdict == Verdict::Seek);
         killed.then_some(Verdict::Hold)
     }
 }

@@ -1,85 +1,230 @@
 //! Asking the two questions until the outcome is known.
 
-use goban::Point;
-use search::{Budget, Search, Table, Verdict};
+use search::{Budget, Search, Settled, Table, Verdict, settled};
 use tactics::bits::Bits;
-use tactics::field::{Field, Role, State};
+use tactics::field::{Field, NOWHERE, PASS, Role, State};
 
 use crate::layout::Layout;
 use crate::problem::Problem;
-use crate::reader::{Question, Reader};
+use crate::reader::{Knowledge, Question, Reader};
 
 /// Budgets are asked for up to this many threats on either side.
 pub const MAX_THREATS: i8 = 6;
 
-pub struct Solver<'a, B> {
-    pub problem: &'a Problem,
+/// The limits ran out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OutOfLimits;
+
+/// The value of a position over all budgets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Class {
+    /// The least budget at which the attacker kills; one more than [`MAX_THREATS`] if he never does.
+    pub threshold: i8,
+    /// If he never does: whether the defender gets unconditional life without threats on either side.
+    pub safe: bool,
+}
+
+impl Class {
+    /// Killed whatever threats the defender has.
+    pub const DEAD: Class = Class { threshold: -MAX_THREATS, safe: false };
+
+    /// Whether the attacker never kills.
+    pub fn never(self) -> bool {
+        self.threshold > MAX_THREATS
+    }
+}
+
+/// What is known of the threshold so far: not killed up to `held`, killed from `killed`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bounds {
+    /// The largest budget known to be survived.
+    pub held: i8,
+    /// The least budget known to kill.
+    pub killed: i8,
+}
+
+impl Bounds {
+    /// Nothing is known.
+    pub fn none() -> Bounds {
+        Bounds { held: -MAX_THREATS - 1, killed: MAX_THREATS + 1 }
+    }
+
+    fn learn(&mut self, killed: bool, reach: i8) {
+        if killed {
+            self.killed = self.killed.min(reach.max(-MAX_THREATS));
+        } else {
+            self.held = self.held.max(reach.min(MAX_THREATS));
+        }
+    }
+
+    fn threshold(self) -> Option<i8> {
+        (self.killed == self.held + 1).then_some(self.killed)
+    }
+
+    /// The budget to ask next: none, then the extremes, because most positions are no ko; then the one that
+    /// is nearest to none.
+    fn next(self) -> i8 {
+        match self {
+            _ if self == Bounds::none() => 0,
+            Bounds { held, .. } if held < -MAX_THREATS => -MAX_THREATS,
+            Bounds { killed, .. } if killed > MAX_THREATS => MAX_THREATS,
+            Bounds { held, killed } if killed <= 0 => (killed - 1).max(held + 1),
+            Bounds { held, .. } => held + 1,
+        }
+    }
+}
+
+/// Reads one problem; keeps the table from one question to the next.
+pub struct Solver<B> {
+    /// How the board maps to the field.
     pub layout: Layout,
+    /// The field.
     pub field: Field<B>,
-    pub table: &'a mut Table,
+    /// The problem.
+    pub problem: Problem,
+    /// The targets on the field.
+    pub targets: B,
+    /// What has been found out.
+    pub table: Table,
+    /// What may be spent.
     pub budget: Budget,
 }
 
-#[derive(Clone, Debug)]
-pub struct Quick {
-    /// Least budget at which the attacker kills; MAX+1 = never
-    pub threshold: i8,
-    pub safe: bool,
-    pub moves: Vec<Option<Point>>,
-}
+impl<B: Bits> Solver<B> {
+    /// A solver with an empty table.
+    pub fn new(problem: Problem, layout: Layout, memory: usize, budget: Budget) -> Solver<B> {
+        let field = layout.field(&problem);
+        let targets = layout.pack(problem.targets);
+        Solver { layout, field, problem, targets, table: Table::with_bytes(memory), budget }
+    }
 
-impl<'a, B: Bits> Solver<'a, B> {
-    pub fn new(problem: &'a Problem, table: &'a mut Table, budget: Budget) -> Self {
-        let layout = Layout::of(problem);
-        let field = layout.field(problem);
-        Solver { problem, layout, field, table, budget }
+    /// The position the problem starts from.
+    pub fn root(&self, mover: Role, threats: i8) -> State<B> {
+        self.layout.state(&self.problem, &self.field, mover, threats)
     }
-    fn reader(&self, question: Question) -> Reader<'_, B> {
-        Reader { field: &self.field, question, survive: self.problem.survive, targets: self.layout.pack(self.problem.targets) }
-    }
-    /// Some(true) = killed / safe; with the levels (budgets) for which it is known
-    fn ask(&mut self, question: Question, state: &State<B>, k: i8) -> Option<(bool, i8)> {
-        let state = self.field.with_threats(state, k);
-        let reader = Reader { field: &self.field, question, survive: self.problem.survive, targets: self.layout.pack(self.problem.targets) };
-        let mut search = Search::new(reader, self.table, &mut self.budget);
-        let r = search.solve(&state);
-        let d = search.deepest();
-        if std::env::var("TRACE").is_ok() { eprintln!("  {question:?} k={k} mover {:?} -> {r:?} nodes {} deepest {d} fill {}", state.mover, self.budget.nodes, self.table.fill_permille()); }
-        let r = r?;
-        Some((r.verdict == Verdict::Seek, if question == Question::Kill { r.reach } else { -r.reach }))
-    }
-    fn threshold(&mut self, state: &State<B>) -> Option<i8> {
-        // killed for all budgets >= lo, not killed for all <= hi
-        let (mut lo, mut hi) = (MAX_THREATS + 1, -MAX_THREATS - 1);
-        let mut k = 0;
-        loop {
-            let (killed, reach) = self.ask(Question::Kill, state, k)?;
-            if killed { lo = reach.max(-MAX_THREATS) } else { hi = reach.min(MAX_THREATS) }
-            if lo == hi + 1 { return Some(lo); }
-            k = if hi < -MAX_THREATS { -MAX_THREATS } else if lo > MAX_THREATS { MAX_THREATS } else if lo <= 0 { lo - 1 } else { hi + 1 };
+
+    /// A reader for a question.
+    pub fn reader(&self, question: Question, knowledge: Knowledge) -> Reader<'_, B> {
+        Reader {
+            field: &self.field,
+            question,
+            survive: self.problem.survive,
+            reading: self.problem.reading,
+            targets: self.targets,
+            knowledge,
         }
     }
-    pub fn quick(&mut self, mover: Role) -> Option<Quick> {
-        let root = self.layout.state(self.problem, &self.field, mover, 0);
-        let threshold = self.threshold(&root)?;
-        let never = threshold > MAX_THREATS;
-        let safe = never && self.ask(Question::Safe, &root, 0)?.0;
-        let mut moves = Vec::new();
-        let at = self.field.with_threats(&root, if mover == Role::Attacker { threshold } else { threshold - 1 }.clamp(-MAX_THREATS, MAX_THREATS));
-        let mut children = Vec::new();
-        search::Game::children(&mut self.reader(Question::Kill), &at, &mut children);
-        for c in &children {
-            let k = c.state.threats;
-            let good = match mover {
-                Role::Attacker if never => safe || !self.ask(Question::Safe, &c.state, 0)?.0,
-                Role::Attacker => c.pn == 0 || self.ask(Question::Kill, &c.state, k)?.0,
-                Role::Defender if threshold == -MAX_THREATS => true,
-                Role::Defender => c.pn != 0 && !self.ask(Question::Kill, &c.state, k)?.0 && (!safe || self.ask(Question::Safe, &c.state, 0)?.0),
-            };
-            if good {
-                moves.push(self.layout.point_of_move(c.mv));
+
+    /// Whether the seeker wins, and the budgets for which that is proven.
+    pub fn ask(&mut self, question: Question, state: &State<B>, threats: i8) -> Result<(bool, i8), OutOfLimits> {
+        let state = self.field.with_threats(state, threats);
+        let reader = Reader {
+            field: &self.field,
+            question,
+            survive: self.problem.survive,
+            reading: self.problem.reading,
+            targets: self.targets,
+            knowledge: Knowledge::Full,
+        };
+        let answer = Search::new(reader, &mut self.table, &mut self.budget).solve(&state).ok_or(OutOfLimits)?;
+        Ok((answer.verdict == Verdict::Seek, question.level(answer.reach)))
+    }
+
+    /// Whether the attacker kills with this budget.
+    pub fn killed(&mut self, state: &State<B>, threats: i8) -> Result<bool, OutOfLimits> {
+        Ok(self.ask(Question::Kill, state, threats)?.0)
+    }
+
+    /// Whether the defender forces unconditional life with this budget.
+    pub fn safe(&mut self, state: &State<B>, threats: i8) -> Result<bool, OutOfLimits> {
+        Ok(self.ask(Question::Safe, state, threats)?.0)
+    }
+
+    /// The value over all budgets; what was found out on the way stays in `bounds`.
+    pub fn class(&mut self, state: &State<B>, bounds: &mut Bounds) -> Result<Class, OutOfLimits> {
+        let threshold = loop {
+            if let Some(threshold) = bounds.threshold() {
+                break threshold;
             }
+            let threats = bounds.next();
+            let (killed, reach) = self.ask(Question::Kill, state, threats)?;
+            bounds.learn(killed, reach);
+        };
+        let safe = threshold > MAX_THREATS && self.safe(state, 0)?;
+        Ok(Class { threshold, safe })
+    }
+
+    /// Whether a position after the mover's first move is as good for him as the whole class.
+    /// `next` has to be made from the root with [`Solver::deciding_budget`].
+    pub fn reaches(&mut self, mover: Role, class: Class, next: &State<B>) -> Result<bool, OutOfLimits> {
+        let threats = next.threats;
+        Ok(match mover {
+            Role::Attacker if class.never() => class.safe || !self.safe(next, threats)?,
+            Role::Attacker => self.killed(next, threats)?,
+            Role::Defender if class == Class::DEAD => true,
+            Role::Defender => !self.killed(next, threats)? && (!class.safe || self.safe(next, 0)?),
+        })
+    }
+
+    /// The budget at which a first move shows whether it reaches the class.
+    pub fn deciding_budget(mover: Role, class: Class) -> i8 {
+        match mover {
+            Role::Attacker if class.never() => 0,
+            Role::Attacker => class.threshold,
+            Role::Defender => (class.threshold - 1).clamp(-MAX_THREATS, MAX_THREATS),
         }
-        Some(Quick { threshold, safe, moves })
+    }
+
+    /// Every legal move with the position after it; a pass is always the last.
+    pub fn moves(&self, state: &State<B>) -> Vec<(u16, State<B>)> {
+        let mut moves: Vec<_> = self
+            .field
+            .playable(state)
+            .each()
+            .filter_map(|p| Some((p as u16, self.field.play(state, p)?)))
+            .collect();
+        moves.push((PASS, self.field.pass(state)));
+        moves
+    }
+
+    /// What is known of a position without any search, with the work that went into it.
+    pub fn peek(&self, question: Question, state: &State<B>) -> Option<(bool, u64)> {
+        use search::Game as _;
+        let mut reader = self.reader(question, Knowledge::Full);
+        let key = reader.key(state);
+        if let Some(Settled { verdict, .. }) = settled(&self.table, key, reader.level(state)) {
+            return Some((verdict == Verdict::Seek, self.table.get(key).map_or(0, |e| e.work)));
+        }
+        reader.verdict(state).map(|v| (v == Verdict::Seek, 0))
+    }
+
+    /// A line of play in which the winner ends it soon and the loser resists long, as far as the table knows.
+    /// `visit` is told each move before it is made.
+    pub fn line(&self, question: Question, start: &State<B>, mut visit: impl FnMut(&State<B>, u16, &State<B>)) {
+        let reader = self.reader(question, Knowledge::Full);
+        let mut state = *start;
+        let mut seen = vec![state.key];
+        while let Some((seek, work)) = self.peek(question, &state) {
+            if work == 0 || seen.len() > 80 {
+                break;
+            }
+            let winning = (state.mover == question.seeker()) == seek;
+            let choice = self
+                .moves(&state)
+                .into_iter()
+                .filter(|(mv, _)| *mv != PASS || state.mover != question.seeker() || state.ko != NOWHERE)
+                .filter_map(|(mv, next)| {
+                    let (child_seek, work) = self.peek(question, &next)?;
+                    (child_seek == seek).then_some((mv, next, if reader.captured(&next) { 0 } else { work + 1 }))
+                })
+                .min_by_key(|&(mv, _, work)| (if winning { work } else { u64::MAX - work }, mv));
+            let Some((mv, next, _)) = choice else { break };
+            visit(&state, mv, &next);
+            if seen.contains(&next.key) {
+                break;
+            }
+            seen.push(next.key);
+            state = next;
+        }
     }
 }

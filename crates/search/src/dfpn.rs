@@ -97,6 +97,15 @@ pub trait Game {
     /// No child at all means that the side to move has lost.
     fn children(&mut self, state: &Self::State, out: &mut Vec<Child<Self::State>>) -> bool;
 
+    /// The position is the start of another game, whose seeker wins if and only if the holder of this one
+    /// does. It is searched for itself, on a path of its own.
+    fn handover(&self, _state: &Self::State) -> Option<Self>
+    where
+        Self: Sized,
+    {
+        None
+    }
+
     /// What other settled questions imply for this position at every level; `settled` looks a key up.
     fn implied(&self, _state: &Self::State, _settled: &dyn Fn(u64, i8) -> Option<Settled>) -> Option<Verdict> {
         None
@@ -105,6 +114,8 @@ pub trait Game {
 
 /// Deeper paths than this are not searched; the search gives up instead.
 const MAX_DEPTH: usize = 2000;
+/// A child may exceed its best brother by this power of a half before the search turns to the brother.
+const EPSILON_SHIFT: u32 = 1;
 
 /// The bit for an ancestor at this depth. All depths past the last bit share it, which only makes
 /// results lean on more than they have to.
@@ -261,6 +272,10 @@ impl<'a, G: Game> Search<'a, G> {
             return numbers;
         }
 
+        if let Some(other) = self.game.handover(state) {
+            return self.hand_over(other, state, key, level);
+        }
+
         self.enter(key, level);
         let start = self.children.len();
         let barred = self.game.children(state, &mut self.children);
@@ -272,7 +287,7 @@ impl<'a, G: Game> Search<'a, G> {
             self.prefer_killers(&mut child, depth, seeking);
             self.children[i] = child;
         }
-        let mut stop = self.budget.spend((end - start) as u64) || depth >= MAX_DEPTH;
+        let mut stop = self.budget.spend((end - start) as u64, depth) || depth >= MAX_DEPTH;
 
         let mut choice;
         loop {
@@ -285,7 +300,7 @@ impl<'a, G: Game> Search<'a, G> {
                 break;
             }
             // The child may have what its brothers leave of the sum, and a little more than the second best.
-            let own = max_own.min(choice.second.saturating_add((choice.second >> knob(3, 1)) + 1));
+            let own = max_own.min(choice.second.saturating_add((choice.second >> EPSILON_SHIFT) + 1));
             let other = if max_other == INFINITE { INFINITE } else { max_other - choice.brothers };
             let (child_pn, child_dn) = if seeking { (own, other) } else { (other, own) };
             let child = self.children[start + choice.best];
@@ -315,6 +330,23 @@ impl<'a, G: Game> Search<'a, G> {
         numbers
     }
 
+    /// Asks the other game and turns its answer round.
+    fn hand_over(&mut self, other: G, state: &G::State, key: u64, level: i8) -> Numbers {
+        let nodes_before = self.budget.nodes;
+        let answer = Search::new(other, self.table, self.budget).solve(state);
+        let numbers = match answer {
+            Some(Settled { verdict: Verdict::Hold, reach }) => {
+                Numbers { pn: 0, dn: INFINITE, reach: reach.saturating_neg(), lean: 0 }
+            }
+            Some(Settled { verdict: Verdict::Seek, reach }) => {
+                Numbers { pn: INFINITE, dn: 0, reach: reach.saturating_neg(), lean: 0 }
+            }
+            None => Numbers { pn: 1, dn: 1, reach: 0, lean: 0 },
+        };
+        self.store(key, level, numbers, self.budget.nodes - nodes_before, u16::MAX);
+        numbers
+    }
+
     /// A move that settled a neighbouring node is tried early.
     fn prefer_killers(&self, child: &mut Child<G::State>, depth: usize, seeking: bool) {
         if child.known || child.pn == 0 || child.dn == 0 {
@@ -322,9 +354,9 @@ impl<'a, G: Game> Search<'a, G> {
         }
         let own = if seeking { &mut child.pn } else { &mut child.dn };
         if child.mv == self.killers[depth][0] {
-            *own = (*own * knob(1, 4) / 8).max(1);
+            *own = (*own / 2).max(1);
         } else if child.mv == self.killers[depth][1] {
-            *own = (*own * knob(2, 6) / 8).max(1);
+            *own = (*own * 3 / 4).max(1);
         }
     }
 
@@ -395,7 +427,7 @@ pub fn settled(table: &Table, key: u64, level: i8) -> Option<Settled> {
 }
 
 /// Brothers of the largest number count by this fraction of theirs.
-const DAMPING: u64 = 16;
+const DAMPING: u64 = 24;
 
 /// The children of a node put together: the mover's own number is the least, the other's a damped sum.
 struct Choice {
@@ -435,7 +467,7 @@ impl Choice {
             c.other = INFINITE;
             c.lean = lean_best;
         } else {
-            c.brothers = u32::try_from((sum - u64::from(most)) / u64::from(knob(0, 24))).unwrap_or(INFINITE).min(INFINITE / 4);
+            c.brothers = u32::try_from((sum - u64::from(most)) / DAMPING).unwrap_or(INFINITE).min(INFINITE / 4);
             c.other = most.saturating_add(c.brothers).min(INFINITE - 1);
             c.lean = lean_all;
         }
@@ -446,9 +478,4 @@ impl Choice {
         let (pn, dn) = if seeking { (self.own, self.other) } else { (self.other, self.own) };
         Numbers { pn, dn, reach: 0, lean: self.lean }
     }
-}
-
-pub fn knob(i: usize, default: u32) -> u32 {
-    static P: std::sync::OnceLock<Vec<Option<u32>>> = std::sync::OnceLock::new();
-    P.get_or_init(|| (0..16).map(|i| std::env::var(format!("K{i}")).ok().map(|s| s.parse().unwrap())).collect())[i].unwrap_or(default)
 }

@@ -21,5 +21,5 @@ pub mod limits;
 pub mod table;
 
 pub use dfpn::{Child, Game, Search, Settled, Verdict, settled};
-pub use limits::{Budget, Cancel, Limits};
+pub use limits::{Budget, Cancel, Limits, Progress, Watcher};
 pub use table::Table;

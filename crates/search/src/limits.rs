@@ -33,8 +33,20 @@ impl Cancel {
     }
 }
 
-/// What ends a search before it has an answer.
-#[derive(Clone, Debug, Default)]
+/// How far a search has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Moves made so far.
+    pub nodes: u64,
+    /// Length of the line that is being read.
+    pub depth: usize,
+}
+
+/// Is told now and then how far a search has come.
+pub type Watcher = Arc<dyn Fn(Progress) + Send + Sync>;
+
+/// What ends a search before it has an answer, and who watches it.
+#[derive(Clone, Default)]
 pub struct Limits {
     /// Stop after this many nodes.
     pub nodes: Option<u64>,
@@ -42,6 +54,18 @@ pub struct Limits {
     pub deadline: Option<Instant>,
     /// Stop when this token is pulled.
     pub cancel: Cancel,
+    /// Called every few thousand nodes.
+    pub watcher: Option<Watcher>,
+}
+
+impl std::fmt::Debug for Limits {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Limits")
+            .field("nodes", &self.nodes)
+            .field("deadline", &self.deadline)
+            .field("cancel", &self.cancel)
+            .finish_non_exhaustive()
+    }
 }
 
 /// The clock and the token are looked at once in so many nodes.
@@ -60,22 +84,26 @@ pub struct Budget {
 impl Budget {
     /// A fresh count under these limits.
     pub fn new(limits: Limits) -> Budget {
-        let exhausted = limits.cancel.is_cancelled();
-        Budget { limits, nodes: 0, next_check: CHECK_EVERY, exhausted }
+        let exhausted = limits.cancel.is_cancelled() || limits.nodes == Some(0);
+        let next_check = limits.nodes.unwrap_or(CHECK_EVERY).min(CHECK_EVERY);
+        Budget { limits, nodes: 0, next_check, exhausted }
     }
 
     /// Adds nodes and tells whether the search must stop.
     #[inline]
-    pub fn spend(&mut self, nodes: u64) -> bool {
+    pub fn spend(&mut self, nodes: u64, depth: usize) -> bool {
         self.nodes += nodes;
         if self.nodes >= self.next_check {
-            self.look();
+            self.look(depth);
         }
         self.exhausted
     }
 
     #[cold]
-    fn look(&mut self) {
+    fn look(&mut self, depth: usize) {
+        if let Some(watcher) = &self.limits.watcher {
+            watcher(Progress { nodes: self.nodes, depth });
+        }
         self.next_check = self.nodes + CHECK_EVERY;
         if let Some(limit) = self.limits.nodes {
             self.next_check = self.next_check.min(limit.max(self.nodes + 1));

@@ -9,7 +9,11 @@
 //! - [`bits`]: bit sets of three sizes
 //! - [`field`]: the board for reading
 //! - [`benson`]: unconditional life
+//! - [`room`]: room for eyes, and positions without hope
+//! - [`waste`]: moves that are never better than a pass
 
 pub mod benson;
 pub mod bits;
 pub mod field;
+pub mod room;
+pub mod waste;

@@ -1,0 +1,274 @@
+//! One problem, its questions, its answers: the way in.
+
+use goban::{Colour, Move};
+use search::{Budget, Limits};
+use tactics::bits::{Bits, Wide};
+use tactics::field::{NOWHERE, PASS, Role, State};
+
+use crate::answer::{Answer, Ko, KoKind, OtherMove, Outcome, Survival};
+use crate::extract;
+use crate::layout::Layout;
+use crate::order;
+use crate::problem::{Problem, Ruleset};
+use crate::reader::Question;
+use crate::solve::{Bounds, Class, MAX_THREATS, OutOfLimits, Solver};
+use crate::tree::{Tree, TreeOptions};
+
+/// How a problem is to be read.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// When to stop, and who watches.
+    pub limits: Limits,
+    /// Bytes for the table.
+    pub memory: usize,
+    /// Whether every first move that is not among the best gets its outcome and refutation too.
+    pub other_moves: bool,
+    /// Only this budget is asked; the outcome is then alive, seki or dead.
+    pub threats: Option<i8>,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { limits: Limits::default(), memory: 256 << 20, other_moves: false, threats: None }
+    }
+}
+
+/// A problem being read. What one question finds out serves the next.
+pub struct Session(Box<dyn Reading>);
+
+/// A solver of one of three sizes.
+trait Reading {
+    fn answer(&mut self, to_move: Colour) -> Answer;
+    fn proof(&mut self, answers: &[&Answer]) -> Option<proof::Proof>;
+    fn tree(&mut self, answer: &Answer, options: &TreeOptions) -> Tree;
+    fn renew(&mut self, limits: Limits);
+}
+
+impl Session {
+    /// A session on a problem.
+    pub fn new(problem: &Problem, options: Options) -> Session {
+        let layout = Layout::of(problem);
+        let problem = problem.clone();
+        Session(match layout.bits() {
+            ..=64 => Box::new(Reads::<u64>::new(problem, layout, options)),
+            ..=128 => Box::new(Reads::<u128>::new(problem, layout, options)),
+            _ => Box::new(Reads::<Wide>::new(problem, layout, options)),
+        })
+    }
+
+    /// The answer for one side to move first.
+    pub fn answer(&mut self, to_move: Colour) -> Answer {
+        self.0.answer(to_move)
+    }
+
+    /// A proof of answers that this session gave, or `None` when the limits run out or an answer is unknown.
+    pub fn proof(&mut self, answers: &[&Answer]) -> Option<proof::Proof> {
+        self.0.proof(answers)
+    }
+
+    /// The solution tree of an answer that this session gave.
+    pub fn tree(&mut self, answer: &Answer, options: &TreeOptions) -> Tree {
+        self.0.tree(answer, options)
+    }
+
+    /// Sets new limits, counted from now.
+    pub fn renew(&mut self, limits: Limits) {
+        self.0.renew(limits);
+    }
+}
+
+pub(crate) struct Reads<B> {
+    pub(crate) solver: Solver<B>,
+    options: Options,
+}
+
+impl<B: Bits> Reads<B> {
+    fn new(problem: Problem, layout: Layout, options: Options) -> Reads<B> {
+        let budget = Budget::new(options.limits.clone());
+        Reads { solver: Solver::new(problem, layout, options.memory, budget), options }
+    }
+
+    fn role(&self, colour: Colour) -> Role {
+        if colour == self.solver.problem.defender { Role::Defender } else { Role::Attacker }
+    }
+
+    pub(crate) fn move_of(&self, mv: u16) -> Move {
+        self.solver.layout.point_of_move(mv).map_or(Move::Pass, Move::Play)
+    }
+
+    /// The class of a position: over all budgets, or of the one that was asked for.
+    fn class(&mut self, state: &State<B>, bounds: &mut Bounds) -> Result<Class, OutOfLimits> {
+        let Some(threats) = self.options.threats else { return self.solver.class(state, bounds) };
+        if self.solver.killed(state, threats)? {
+            return Ok(Class::DEAD);
+        }
+        Ok(Class { threshold: MAX_THREATS + 1, safe: self.solver.safe(state, threats)? })
+    }
+
+    fn outcome(&mut self, class: Class, root: &State<B>) -> Result<Outcome, OutOfLimits> {
+        if class.never() {
+            return Ok(if class.safe { Outcome::Alive } else { Outcome::Seki });
+        }
+        if class == Class::DEAD {
+            return Ok(Outcome::Dead);
+        }
+        let (needs, threats) =
+            if class.threshold > 0 { (Role::Attacker, class.threshold) } else { (Role::Defender, 1 - class.threshold) };
+        let otherwise = if self.solver.safe(root, class.threshold - 1)? { Survival::Alive } else { Survival::Seki };
+        let (takes_first, kinds) = self.ko_kinds(root, needs, threats);
+        Ok(Outcome::Ko(Ko { needs, threats: threats as u8, takes_first, kinds, otherwise: Some(otherwise) }))
+    }
+
+    /// Reads off a main line, with the threats that decide, how the ko is fought.
+    fn ko_kinds(&mut self, root: &State<B>, needs: Role, threats: i8) -> (Option<Role>, Vec<KoKind>) {
+        let budget = if needs == Role::Attacker { threats } else { -threats };
+        let start = self.solver.field.with_threats(root, budget);
+        let mut takes_first = None;
+        let mut broken = Vec::new();
+        self.solver.line(Question::Kill, &start, |before, mv, after| {
+            if after.ko != NOWHERE && takes_first.is_none() {
+                takes_first = Some(before.mover);
+            }
+            if before.threats != after.threats {
+                broken.push(mv);
+            }
+        });
+        broken.sort_unstable();
+        broken.dedup();
+        let kinds = match (broken.len(), threats) {
+            (2.., _) => vec![KoKind::Stages],
+            (_, 2..) => vec![KoKind::Approach],
+            _ => vec![KoKind::Direct],
+        };
+        (takes_first, kinds)
+    }
+
+    fn try_answer(&mut self, answer: &mut Answer, bounds: &mut Bounds) -> Result<(), OutOfLimits> {
+        let mover = self.role(answer.to_move);
+        let root = self.solver.root(mover, self.options.threats.unwrap_or(0));
+        let class = self.class(&root, bounds)?;
+        let outcome = self.outcome(class, &root)?;
+
+        let budget = self.options.threats.unwrap_or(Solver::<B>::deciding_budget(mover, class));
+        let deciding = self.solver.field.with_threats(&root, budget);
+        let mut best = Vec::new();
+        let mut rest = Vec::new();
+        for (mv, next) in self.solver.moves(&deciding) {
+            if self.solver.reaches(mover, class, &next)? { best.push(mv) } else { rest.push(mv) }
+        }
+        order::by_nature(&self.solver, &root, &mut best);
+        order::by_nature(&self.solver, &root, &mut rest);
+        answer.moves = best.iter().map(|&mv| self.move_of(mv)).collect();
+        answer.line = self.main_line(&root, best.first().copied());
+        answer.outcome = outcome;
+        if self.options.other_moves {
+            for mv in rest {
+                answer.others.push(self.other_move(&root, mv));
+            }
+        }
+        Ok(())
+    }
+
+    /// The line that begins with a first move.
+    fn main_line(&self, root: &State<B>, first: Option<u16>) -> Vec<Move> {
+        let Some(first) = first else { return Vec::new() };
+        let Some(next) = self.after(root, first) else { return vec![self.move_of(first)] };
+        let mut line = vec![self.move_of(first)];
+        self.solver.line(Question::Kill, &next, |_, mv, _| line.push(self.move_of(mv)));
+        line
+    }
+
+    fn after(&self, state: &State<B>, mv: u16) -> Option<State<B>> {
+        if mv == PASS { Some(self.solver.field.pass(state)) } else { self.solver.field.play(state, mv as usize) }
+    }
+
+    fn other_move(&mut self, root: &State<B>, mv: u16) -> OtherMove {
+        let first = self.move_of(mv);
+        let outcome = match self.after(root, mv) {
+            Some(next) => self
+                .class(&next, &mut Bounds::none())
+                .and_then(|class| self.outcome(class, &next))
+                .unwrap_or(Outcome::Unknown),
+            // Only legal by spending a threat: without one it cannot be played at all.
+            None => Outcome::Unknown,
+        };
+        OtherMove { first, outcome, line: self.main_line(root, Some(mv)) }
+    }
+
+    fn note_limits(&self, answer: &mut Answer, bounds: Bounds) {
+        let outcome_at = |threshold: i8| {
+            let (needs, threats) =
+                if threshold > 0 { (Role::Attacker, threshold) } else { (Role::Defender, 1 - threshold) };
+            Outcome::Ko(Ko { needs, threats: threats as u8, takes_first: None, kinds: Vec::new(), otherwise: None })
+        };
+        answer.at_least = match bounds.held {
+            MAX_THREATS.. => Some(Outcome::Seki),
+            held if held >= -MAX_THREATS => Some(outcome_at(held + 1)),
+            _ => None,
+        };
+        answer.at_most = match bounds.killed {
+            killed if killed <= -MAX_THREATS => Some(Outcome::Dead),
+            killed if killed <= MAX_THREATS => Some(outcome_at(killed)),
+            _ => None,
+        };
+    }
+
+    /// Bent four under Japanese rules: both sides moving first get the same ko, the defender needs the threats,
+    /// and the attacker loses nothing by waiting.
+    fn judge_bent_four(&mut self, answer: &mut Answer) -> Result<(), OutOfLimits> {
+        let Outcome::Ko(Ko { needs: Role::Defender, threats, .. }) = answer.outcome else { return Ok(()) };
+        if self.solver.problem.rules != Ruleset::Japanese || self.options.threats.is_some() {
+            return Ok(());
+        }
+        let other = self.solver.root(self.role(answer.to_move).other(), 0);
+        let class = self.solver.class(&other, &mut Bounds::none())?;
+        if class.threshold == 1 - threats as i8 {
+            answer.outcome = Outcome::Dead;
+            answer.notes.push("bent four: a ko that the attacker can start when it suits him; dead by the rules".into());
+        }
+        Ok(())
+    }
+}
+
+impl<B: Bits> Reading for Reads<B> {
+    fn answer(&mut self, to_move: Colour) -> Answer {
+        let problem = &self.solver.problem;
+        let mut answer = Answer {
+            to_move,
+            defender: problem.defender,
+            outcome: Outcome::Unknown,
+            moves: Vec::new(),
+            others: Vec::new(),
+            line: Vec::new(),
+            region: problem.region,
+            assumptions: problem.assumptions.clone(),
+            notes: Vec::new(),
+            at_least: None,
+            at_most: None,
+            nodes: 0,
+        };
+        let before = self.solver.budget.nodes;
+        let mut bounds = Bounds::none();
+        if self.try_answer(&mut answer, &mut bounds).is_err() || self.judge_bent_four(&mut answer).is_err() {
+            answer.outcome = Outcome::Unknown;
+            answer.moves.clear();
+            answer.line.clear();
+            self.note_limits(&mut answer, bounds);
+        }
+        answer.nodes = self.solver.budget.nodes - before;
+        answer
+    }
+
+    fn proof(&mut self, answers: &[&Answer]) -> Option<proof::Proof> {
+        extract::proof(self, answers)
+    }
+
+    fn tree(&mut self, answer: &Answer, options: &TreeOptions) -> Tree {
+        crate::tree::build(self, answer, options)
+    }
+
+    fn renew(&mut self, limits: Limits) {
+        self.options.limits = limits.clone();
+        self.solver.budget = Budget::new(limits);
+    }
+}
