@@ -97,8 +97,9 @@ impl Field {
         }
     }
 
-    fn has_liberty(&self, chain: Bits, is_attacker: bool, empty: Bits) -> bool {
-        is_attacker && chain & self.rim != 0 || self.grown(chain) & empty != 0
+    /// Whether a chain stays on the board; `haven` is where attacker stones never die.
+    fn has_liberty(&self, chain: Bits, is_attacker: bool, haven: Bits, empty: Bits) -> bool {
+        is_attacker && chain & haven != 0 || self.grown(chain) & empty != 0
     }
 
     /// The stones after a move on an empty point and the point it bans, or `None` for suicide.
@@ -107,6 +108,16 @@ impl Field {
         stones: Stones,
         point: usize,
         attacker: bool,
+    ) -> Option<(Stones, Option<usize>)> {
+        self.play_with(stones, point, attacker, self.rim)
+    }
+
+    fn play_with(
+        &self,
+        stones: Stones,
+        point: usize,
+        attacker: bool,
+        haven: Bits,
     ) -> Option<(Stones, Option<usize>)> {
         let (mut own, mut theirs) = if attacker {
             (stones.attacker, stones.defender)
@@ -118,20 +129,20 @@ impl Field {
         let mut taken = 0;
         for i in each(self.near[point] & theirs) {
             let chain = self.chain(i, theirs);
-            if !self.has_liberty(chain, !attacker, empty) {
+            if !self.has_liberty(chain, !attacker, haven, empty) {
                 taken |= chain;
             }
         }
         theirs &= !taken;
         let empty = empty | taken;
         let chain = self.chain(point, own);
-        if !self.has_liberty(chain, attacker, empty) {
+        if !self.has_liberty(chain, attacker, haven, empty) {
             return None;
         }
         let is_ko = taken.count_ones() == 1
             && chain == 1 << point
             && self.near[point] & empty == taken
-            && !(attacker && chain & self.rim != 0);
+            && !(attacker && chain & haven != 0);
         let ban = is_ko.then(|| taken.trailing_zeros() as usize);
         let (defender, attacker) = if attacker {
             (theirs, own)
@@ -143,6 +154,9 @@ impl Field {
 
     /// The defender stones that stand whatever the attacker does while the defender only passes.
     /// This is what unconditional life means; no rule about eyes is used.
+    ///
+    /// Points of the attacker alone count as his ground here: the defender may never play there,
+    /// so a stone of the attacker on one of them is taken to be connected to the outside.
     pub fn unconditional(&mut self, stones: Stones) -> Bits {
         if let Some(&left) = self.left.get(&stones) {
             return left;
@@ -153,7 +167,8 @@ impl Field {
             if left == 0 {
                 break;
             }
-            if let Some((next, _)) = self.play(stones, point, true) {
+            let haven = self.rim | self.attacker_only;
+            if let Some((next, _)) = self.play_with(stones, point, true, haven) {
                 left &= self.unconditional(next);
             }
         }

@@ -26,6 +26,15 @@ impl State {
     pub fn has_ban(&self) -> bool {
         self.ban.is_some()
     }
+
+    /// The same position with no memory of which targets were captured.
+    #[must_use]
+    pub fn without_standing(&self) -> State {
+        State {
+            standing: 0,
+            ..*self
+        }
+    }
 }
 
 /// One move from a position.

@@ -59,6 +59,11 @@ fn attempt(random: &mut Random, points: usize) -> Option<Problem> {
         let more = problem.region.neighbours(board.empty());
         problem.attacker_only |= more;
     }
+    if random.once_in(5) {
+        let point = random.pick(problem.region & board.empty())?;
+        problem.region.remove(point);
+        problem.attacker_only.insert(point);
+    }
     let field = problem.region | problem.attacker_only;
     if field.len() > points + 3 || !has_liberties(&board, defender, field) {
         return None;
@@ -78,7 +83,7 @@ fn attempt(random: &mut Random, points: usize) -> Option<Problem> {
         problem.reading = Reading::Group;
     }
     if random.once_in(8) {
-        problem.ko = random.pick(region & board.empty());
+        problem.ko = random.pick(field & board.empty());
     }
     Some(problem)
 }

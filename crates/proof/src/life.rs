@@ -81,3 +81,127 @@ impl Game {
         room.len() < 2 || room.len() == 2 && room.is_connected()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use goban::{Board, Colour, Point, board};
+
+    use super::*;
+    use crate::model::{Header, Role, Rules};
+
+    /// Only the wall is a white chain as long as this.
+    const WALL: usize = 4;
+
+    /// The game of a black group whose wall of white stones is the outside.
+    fn game(board: &Board) -> (Game, Position) {
+        let outside = |p: &Point| {
+            let is_white = board.get(*p) == Some(Colour::White);
+            is_white && board.chain(*p).len() >= WALL
+        };
+        let header = Header {
+            program: String::new(),
+            size: board.size(),
+            black: board.stones(Colour::Black),
+            white: board.stones(Colour::White),
+            defender: Colour::Black,
+            targets: board.stones(Colour::Black),
+            survive: Survive::Any,
+            reading: Reading::Literal,
+            region: board.all() - board.size().points().filter(outside).collect(),
+            attacker_only: PointSet::EMPTY,
+            ko: None,
+            rules: Rules::Area,
+            assumptions: Vec::new(),
+            outcome: Vec::new(),
+            claims: Vec::new(),
+        };
+        let game = Game::new(&header);
+        let root = game.root(&header, Role::Attacker);
+        (game, root)
+    }
+
+    fn two_eyes() -> Board {
+        board! {
+            . X . X O /
+            X X X X O /
+            O O O O O
+        }
+    }
+
+    #[test]
+    fn two_eyes_live_and_one_does_not() {
+        let (game, at) = game(&two_eyes());
+        assert_eq!(game.living(&at), at.defender);
+        let (game, at) = self::game(&board! {
+            . . . X O /
+            X X X X O /
+            O O O O O
+        });
+        assert!(game.living(&at).is_empty());
+    }
+
+    #[test]
+    fn stones_on_the_points_of_captured_targets_live_for_the_group_only() {
+        let (mut game, mut at) = game(&two_eyes());
+        let all = at.standing;
+        let one = all.first().map_or(all, PointSet::single);
+        let cases = [
+            (Survive::Any, all, true, true),
+            (Survive::Any, PointSet::EMPTY, false, true),
+            (Survive::All, all, true, true),
+            (Survive::All, all - one, false, true),
+        ];
+        for (survive, standing, literal, group) in cases {
+            (game.survive, at.standing) = (survive, standing);
+            game.reading = Reading::Literal;
+            assert_eq!(game.alive(&at), literal, "{survive:?} {standing:?}");
+            game.reading = Reading::Group;
+            assert_eq!(game.alive(&at), group, "{survive:?} {standing:?}");
+        }
+    }
+
+    #[test]
+    fn a_point_of_the_attacker_alone_is_no_eye() {
+        let (mut game, at) = game(&two_eyes());
+        game.attacker_only = PointSet::single(Point::new(0, 0));
+        assert!(game.living(&at).is_empty());
+    }
+
+    #[test]
+    fn two_points_apart_are_room_enough() {
+        let (mut game, at) = game(&board! {
+            . X X X . /
+            X X O X X /
+            O O O O O
+        });
+        // These two hold defender stones, so they are in no area; all the others but the eyes
+        // touch the outside.
+        game.attacker_only = PointSet::of(&[Point::new(1, 0), Point::new(3, 0)]);
+        assert_eq!(game.living(&at), at.defender);
+        assert!(!game.hopeless(&at));
+    }
+
+    #[test]
+    fn two_points_together_are_not() {
+        let (game, at) = game(&board! {
+            . . X O /
+            X X X O /
+            O O O O
+        });
+        assert!(game.hopeless(&at));
+    }
+
+    #[test]
+    fn a_stone_that_can_be_taken_takes_no_room() {
+        let (game, at) = game(&board! {
+            . O . X O /
+            X . X X O /
+            O O O O O
+        });
+        assert!(!game.hopeless(&at));
+        // The same stone, connected to a point next to the outside.
+        let mut at = at;
+        at.attacker.insert(Point::new(1, 1));
+        assert!(game.hopeless(&at));
+    }
+}

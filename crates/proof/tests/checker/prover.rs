@@ -3,7 +3,7 @@
 use std::collections::{HashMap, VecDeque};
 
 use goban::{Colour, Move};
-use oracle::{MAX_BUDGET, Oracle, Problem, Step};
+use oracle::{MAX_BUDGET, Oracle, Problem, State, Step};
 use proof::{
     Body, Claim, Edge, Header, Node, Proof, Question, Reading, Role, Rules, Section, Sections,
     Survive,
@@ -20,6 +20,8 @@ pub struct Prover<'a> {
     safe: Ranks,
     sections: Sections,
     numbers: HashMap<(Section, u32, i8), u32>,
+    /// The first of the positions that differ only in the targets that stand.
+    alike: HashMap<State, u32>,
     waiting: VecDeque<(Section, u32, i8, u32)>,
     claims: Vec<Claim>,
 }
@@ -33,6 +35,7 @@ impl<'a> Prover<'a> {
             safe: Vec::new(),
             sections: Sections::default(),
             numbers: HashMap::new(),
+            alike: HashMap::new(),
             waiting: VecDeque::new(),
             claims: Vec::new(),
         };
@@ -120,6 +123,11 @@ impl<'a> Prover<'a> {
         let captured = self.oracle.captured_at(state);
         if !self.is_literal() && captured && section.question() == Question::Kill {
             section = Section::of(Question::Safe, !section.answer());
+        }
+        let mut state = state;
+        if !self.is_literal() && section.question() == Question::Safe {
+            let key = self.oracle.state(state).without_standing();
+            state = *self.alike.entry(key).or_insert(state);
         }
         let over = match section {
             Section::KillYes | Section::SafeNo => self.is_literal() && captured,

@@ -141,6 +141,29 @@ fn a_budget_raised() {
 }
 
 #[test]
+fn the_wrong_side_to_move() {
+    let proof = kill();
+    for (section, number) in places(&proof) {
+        let mut spoilt = proof.clone();
+        let body = &mut spoilt.sections.get_mut(section)[number].body;
+        let expected = match body {
+            // The attacker may not make the defender pass.
+            Body::All(edges) => {
+                let pass = edges.last().copied().expect("the holder may pass");
+                *body = Body::Win(Move::Pass, pass);
+                Reason::LoserToMove
+            }
+            Body::Win(_, edge) => {
+                *body = Body::All(vec![*edge]);
+                Reason::WinnerToMove
+            }
+            Body::Leaf => continue,
+        };
+        assert_eq!(reason(&spoilt), expected);
+    }
+}
+
+#[test]
 fn two_positions_for_one_node() {
     let mut spoilt = kill();
     let nodes = &mut spoilt.sections.kill_yes;
