@@ -94,8 +94,7 @@ impl Graph {
             let alive = match (problem.reading, problem.survive) {
                 (Reading::Literal, Survive::Any) => living & state.standing != 0,
                 (Reading::Literal, Survive::All) => !captured && targets & !living == 0,
-                (Reading::Group, Survive::Any) => living & targets != 0,
-                (Reading::Group, Survive::All) => targets & !living == 0,
+                (Reading::Group, _) => living & targets != 0,
             };
             graph.captured.push(captured);
             graph.alive.push(alive);

@@ -27,8 +27,8 @@ impl Game {
             (Reading::Literal, Survive::All) => {
                 at.standing == self.targets && self.targets.is_subset(living)
             }
-            (Reading::Group, Survive::Any) => living.intersects(self.targets),
-            (Reading::Group, Survive::All) => self.targets.is_subset(living),
+            // As a group they live where one of them lives, whichever must survive to the letter.
+            (Reading::Group, _) => living.intersects(self.targets),
         }
     }
 
