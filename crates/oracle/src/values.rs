@@ -84,21 +84,20 @@ impl Oracle {
     }
 
     /// [`kill`](Oracle::kill) after a first move; `None` if the move is not legal or the game is
-    /// over before it. An attacker who passes without a ban has given up killing.
+    /// over before it. The answer is about the position reached, as if play began there: a pass
+    /// means that the mover plays elsewhere.
     #[must_use]
     pub fn kill_after(&self, mover: Colour, k: i8, mv: Move) -> Option<bool> {
         let (to, k) = self.after(mover, k, mv)?;
-        let concedes = mv == Move::Pass && mover != self.defender && !self.state(0).has_ban();
-        Some(!concedes && self.kill_at(to, k))
+        Some(self.kill_at(to, k))
     }
 
     /// [`safe`](Oracle::safe) after a first move; `None` if the move is not legal or the game is
-    /// over before it. A defender who passes without a ban has given up forcing life.
+    /// over before it. A pass means that the mover plays elsewhere.
     #[must_use]
     pub fn safe_after(&self, mover: Colour, k: i8, mv: Move) -> Option<bool> {
         let (to, k) = self.after(mover, k, mv)?;
-        let concedes = mv == Move::Pass && mover == self.defender && !self.state(0).has_ban();
-        Some(!concedes && self.safe_at(to, k))
+        Some(self.safe_at(to, k))
     }
 
     fn after(&self, mover: Colour, k: i8, mv: Move) -> Option<(u32, i8)> {

@@ -217,7 +217,8 @@ pub struct Claim {
     pub mover: Role,
     /// The ko budget there: positive for the attacker, negative for the defender.
     pub threats: i8,
-    /// A move of the mover that is played before the claim begins.
+    /// A move of the mover that is played before the claim begins. A pass means that he plays
+    /// elsewhere; it does not count as one of two that end a line.
     pub first_move: Option<Move>,
     /// What is asked.
     pub question: Question,

@@ -70,7 +70,7 @@ fn claim(header: &Header, claim: &Claim) -> String {
     let mover = colour(claim.mover);
     let start = match claim.first_move {
         None => format!("{mover} to move"),
-        Some(Move::Pass) => format!("after {mover} passes"),
+        Some(Move::Pass) => format!("after {mover} plays elsewhere"),
         Some(Move::Play(point)) => format!("after {mover} plays {}", point.to_gtp(header.size)),
     };
     let threats = match claim.threats {

@@ -134,12 +134,9 @@ impl<'a> Checker<'a> {
                 None,
             );
         };
-        // The rules of the position reached do not remember that the last move was a pass. That is
-        // no harm to an answer of no; a yes would be claimed for a seeker who has conceded.
-        if mv == Move::Pass && claim.answer && !Game::may_pass(claim.question, root) {
-            let why = Illegal::Concedes;
-            return Err(Reason::IllegalMove { mv, why });
-        }
+        // The claim is about the position that this move leads to, as if play began there. So it
+        // may be a pass of either side: playing elsewhere first, which does not count as one of
+        // the two passes that end a line.
         let (next, budget) = self.play(root, claim.threats, mv)?;
         self.arrive(None, claim.section(), next, budget, claim.node, Some(mv))
     }

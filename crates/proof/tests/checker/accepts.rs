@@ -1,10 +1,10 @@
 //! True claims are accepted, and what the checker sees by looking is true.
 
-use goban::board;
+use goban::{Colour, Move, Point, board};
 use oracle::{MAX_BUDGET, Oracle, Problem};
 use proof::{Claim, Edge, Header, Proof, Question, Role, Section, Sections, verify};
 
-use crate::prover::{header, is_true, prove_all};
+use crate::prover::{Prover, header, is_true, prove_all};
 
 #[test]
 fn proofs_of_random_problems_are_accepted() {
@@ -82,9 +82,9 @@ fn a_better_budget_than_the_proof_needs_is_welcome() {
         O O O O O
     };
     let region = board.size().points().filter(|p| p.y() < 2 && p.x() < 4);
-    let problem = Problem::new(&board, goban::Colour::Black, region.collect());
+    let problem = Problem::new(&board, Colour::Black, region.collect());
     let oracle = Oracle::new(&problem).expect("the problem is tiny");
-    let mut prover = crate::prover::Prover::new(&problem, &oracle);
+    let mut prover = Prover::new(&problem, &oracle);
     prover.claim(Question::Kill, Role::Attacker, 0, None);
     prover.claim(Question::Safe, Role::Defender, 0, None);
     let mut proof = prover.finish();
@@ -98,4 +98,36 @@ fn a_better_budget_than_the_proof_needs_is_welcome() {
             "black to move with 100 ko threats for black: black forces unconditional life",
         ]
     );
+}
+
+/// Whoever plays elsewhere first: a square of four is dead, a straight four is alive.
+#[test]
+fn a_first_move_elsewhere() {
+    let square = board! {
+        . . X O /
+        . . X O /
+        X X X O /
+        O O O O
+    };
+    let straight = board! {
+        . . . . X O /
+        X X X X X O /
+        O O O O O O
+    };
+    let cases = [
+        (square, Question::Kill, Role::Attacker),
+        (straight, Question::Safe, Role::Defender),
+    ];
+    for (board, question, mover) in cases {
+        let wall = |p: &Point| board.get(*p) == Some(Colour::White);
+        let region = board.all() - board.size().points().filter(wall).collect();
+        let problem = Problem::new(&board, Colour::Black, region);
+        let oracle = Oracle::new(&problem).expect("the problem is tiny");
+        let mut prover = Prover::new(&problem, &oracle);
+        prover.claim(question, mover, 0, Some(Move::Pass));
+        let proof = prover.finish();
+        assert!(proof.header.claims[0].answer);
+        let report = verify(&proof).unwrap_or_else(|refusal| panic!("{refusal}"));
+        assert!(report.claims[0].contains("plays elsewhere"), "{report}");
+    }
 }

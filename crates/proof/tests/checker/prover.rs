@@ -189,8 +189,8 @@ impl<'a> Prover<'a> {
         Body::Win(step.mv, edge)
     }
 
-    /// Claims what is true about a question, after a first move if one is given. Moves that the
-    /// rules do not know, or that concede, give no claim.
+    /// Claims what is true about a question, after a first move if one is given. A move must be
+    /// one of the oracle's first moves at the budget.
     pub fn claim(&mut self, question: Question, mover: Role, k: i8, first_move: Option<Move>) {
         let colour = match mover {
             Role::Attacker => !self.problem.defender,
@@ -200,11 +200,11 @@ impl<'a> Prover<'a> {
         let (state, at) = match first_move {
             None => (root, k),
             Some(mv) => {
-                let legal = self.legal(question, root, k);
-                let Some((step, k)) = legal.into_iter().find(|(step, _)| step.mv == mv) else {
+                let steps = self.oracle.steps(root).iter();
+                let Some(step) = steps.clone().find(|step| step.mv == mv) else {
                     return;
                 };
-                (step.to, k)
+                (step.to, if step.breaks { k - k.signum() } else { k })
             }
         };
         let answer = self.value(question, state, at);

@@ -204,14 +204,6 @@ fn a_move_that_cannot_be_played() {
     }
 }
 
-#[test]
-fn a_pass_that_concedes_as_first_move() {
-    let mut spoilt = kill();
-    spoilt.header.claims[0].first_move = Some(Move::Pass);
-    let (mv, why) = (Move::Pass, Illegal::Concedes);
-    assert_eq!(reason(&spoilt), Reason::IllegalMove { mv, why });
-}
-
 /// A closed set in which the question is long decided goes round for ever, and proves nothing.
 #[test]
 fn a_closed_set_of_lost_positions() {
