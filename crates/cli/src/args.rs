@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{completions, convert, man, show};
+use crate::commands::{completions, convert, man, show, solve, verify};
 use crate::failure::Status;
 
 /// Nakade reads Go positions out to the end.
@@ -29,6 +29,8 @@ Wherever a file is read, `-` is standard input. Colours are used when standard o
 terminal and NO_COLOR is not set; --colour overrides this.
 
 Examples:
+  nakade solve problem.sgf
+  nakade batch problems.jsonl --out answers.jsonl
   nakade show problem.sgf
   nakade show game.sgf --move 57 --numbers=50
   nakade convert problem.sgf problem.svg"
@@ -42,6 +44,10 @@ pub struct Cli {
 /// The commands, each in a file of its own.
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// Read a problem out: who lives, with which moves, and why
+    Solve(solve::Args),
+    /// Check a proof with code that shares nothing with the search
+    Verify(verify::Args),
     /// Show a position in the terminal
     Show(show::Args),
     /// Convert between SGF, text boards, problem lines and pictures
@@ -56,6 +62,8 @@ impl Command {
     /// Runs the command.
     pub fn run(self) -> anyhow::Result<Status> {
         match self {
+            Command::Solve(args) => solve::run(args),
+            Command::Verify(args) => verify::run(args),
             Command::Show(args) => show::run(args),
             Command::Convert(args) => convert::run(args),
             Command::Completions(args) => completions::run(args),
@@ -66,6 +74,8 @@ impl Command {
     /// Whether the command was asked to report as JSON, errors included.
     pub fn reports_json(&self) -> bool {
         match self {
+            Command::Solve(args) => args.report.json,
+            Command::Verify(args) => args.report.json,
             Command::Show(args) => args.report.json,
             Command::Convert(args) => args.report.json,
             Command::Completions(_) | Command::Man(_) => false,

@@ -25,8 +25,12 @@ fn limit() -> u64 {
 
 /// Reads a file, or standard input when it is called `-`.
 pub fn read(file: &str) -> Result<Source, Failure> {
+    read_within(file, limit())
+}
+
+fn read_within(file: &str, limit: u64) -> Result<Source, Failure> {
     if file == STANDARD_INPUT {
-        return read_from(io::stdin().lock(), "<stdin>", 0);
+        return read_from(io::stdin().lock(), "<stdin>", 0, limit);
     }
     let fail = |error: io::Error| Failure::of_file(file, reason(&error));
     // Opening a folder works on some systems and reading it then fails with a
@@ -36,19 +40,27 @@ pub fn read(file: &str) -> Result<Source, Failure> {
         return Err(Failure::of_file(file, "this is a folder, not a file"));
     }
     let opened = File::open(Path::new(file)).map_err(fail)?;
-    read_from(opened, file, about.len())
+    read_from(opened, file, about.len(), limit)
 }
 
-fn read_from(from: impl Read, name: &str, expected: u64) -> Result<Source, Failure> {
+/// The longest proof, in bytes.
+const LONGEST_PROOF: u64 = 4 << 30;
+
+/// Reads a file that may be large, or standard input when it is called `-`.
+pub fn read_whole(file: &str) -> Result<Source, Failure> {
+    read_within(file, LONGEST_PROOF)
+}
+
+fn read_from(from: impl Read, name: &str, expected: u64, limit: u64) -> Result<Source, Failure> {
     // One byte more than allowed shows that there was more, and no more than
     // that is ever held.
-    let most = limit() + 1;
+    let most = limit + 1;
     let mut bytes = Vec::with_capacity(usize::try_from(expected.min(most)).unwrap_or(0));
     from.take(most)
         .read_to_end(&mut bytes)
         .map_err(|error| Failure::of_file(name, reason(&error)))?;
-    if bytes.len() as u64 > limit() {
-        let message = format!("the file is larger than {} MiB", limit() >> 20);
+    if bytes.len() as u64 > limit {
+        let message = format!("the file is larger than {} MiB", limit >> 20);
         return Err(Failure::of_file(name, message));
     }
     Ok(Source {
@@ -58,7 +70,7 @@ fn read_from(from: impl Read, name: &str, expected: u64) -> Result<Source, Failu
 }
 
 /// The reason without the number of the operating system.
-fn reason(error: &io::Error) -> String {
+pub fn reason(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "there is no such file".to_owned(),
         io::ErrorKind::PermissionDenied => "no permission to read this file".to_owned(),

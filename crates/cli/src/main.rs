@@ -13,6 +13,14 @@
 //! | `problem_line.rs` | the JSON format of batches |
 //! | `setup.rs` | a problem line checked |
 //! | `scene.rs` | the position of an item, chosen and drawn |
+//! | `question_options.rs` | what flags say about a problem |
+//! | `question.rs` | a problem line as a question that the solver takes |
+//! | `asking.rs` | limits, and asking within them |
+//! | `words.rs` | answers in words a player understands |
+//! | `answer_line.rs` | answers as lines of JSON |
+//! | `solution_sgf.rs` | a solution tree as SGF |
+//! | `spinner.rs` | what a terminal shows while a search runs |
+//! | `interrupt.rs` | Ctrl-C |
 //! | `output.rs` | standard output, files, colours |
 //! | `failure.rs` | errors with a place, and how a run ended |
 //!
@@ -22,17 +30,25 @@
 //! - A reader that goes away (`| head -1`) ends the program silently.
 //! - Bad input gives one message with the place, never a panic.
 
+mod answer_line;
 mod args;
+mod asking;
 mod commands;
 mod document;
 mod failure;
 mod input;
+mod interrupt;
 mod options;
 mod output;
 mod problem_line;
+mod question;
+mod question_options;
 mod scene;
 mod setup;
+mod solution_sgf;
+mod spinner;
 mod text_boards;
+mod words;
 
 use std::process::ExitCode;
 

@@ -88,6 +88,19 @@ pub struct DrawingOptions {
     pub theme: ThemeChoice,
 }
 
+impl DrawingOptions {
+    /// What is drawn when nobody asked for anything.
+    pub fn plain(theme: ThemeChoice) -> DrawingOptions {
+        DrawingOptions {
+            crop: "auto".to_owned(),
+            marks: false,
+            numbers: None,
+            no_coordinates: false,
+            theme,
+        }
+    }
+}
+
 /// The colours of a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum ThemeChoice {

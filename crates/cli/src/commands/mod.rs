@@ -4,3 +4,5 @@ pub mod completions;
 pub mod convert;
 pub mod man;
 pub mod show;
+pub mod solve;
+pub mod verify;

@@ -1,0 +1,224 @@
+//! Answer lines: one answer as one line of JSON.
+//!
+//! Other programs rely on this, so what a field means does not change. There
+//! is one line for each problem and side asked; points are written as in SGF
+//! and `pass` is a move. An input that could not be read gives a line with
+//! `error` set.
+
+use std::time::Duration;
+
+use goban::{Move, Point};
+use life::answer::{Answer, Ko, KoKind, OtherMove, Outcome, Survival};
+use serde::Serialize;
+
+use crate::problem_line::{Side, names};
+use crate::words::role_word;
+
+/// An answer as JSON has it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct AnswerLine {
+    id: Option<String>,
+    to_move: Option<Side>,
+    defender: Option<Side>,
+    outcome: &'static str,
+    proven: bool,
+    ko: Option<KoLine>,
+    moves: Vec<String>,
+    line: Vec<String>,
+    region: Vec<String>,
+    assumptions: Vec<String>,
+    notes: Vec<String>,
+    at_least: Option<&'static str>,
+    at_most: Option<&'static str>,
+    nodes: u64,
+    millis: f64,
+    error: Option<String>,
+    /// Only with `solve`, where every first move is judged.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    others: Vec<OtherLine>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct KoLine {
+    needs: &'static str,
+    threats: u8,
+    takes_first: Option<&'static str>,
+    kinds: Vec<&'static str>,
+    #[serde(rename = "else")]
+    otherwise: Option<&'static str>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct OtherLine {
+    #[serde(rename = "move")]
+    first: String,
+    outcome: &'static str,
+    ko: Option<KoLine>,
+    line: Vec<String>,
+}
+
+impl AnswerLine {
+    /// The line for an answer that took a while.
+    pub fn of(id: Option<String>, answer: &Answer, took: Duration) -> AnswerLine {
+        let word = |bound: &Option<Outcome>| bound.as_ref().map(Outcome::word);
+        AnswerLine {
+            id,
+            to_move: Some(answer.to_move.into()),
+            defender: Some(answer.defender.into()),
+            outcome: answer.outcome.word(),
+            proven: answer.outcome.is_known(),
+            ko: ko_line(&answer.outcome),
+            moves: move_names(&answer.moves),
+            line: move_names(&answer.line),
+            region: names(answer.region),
+            assumptions: answer.assumptions.clone(),
+            notes: answer.notes.clone(),
+            at_least: word(&answer.at_least),
+            at_most: word(&answer.at_most),
+            nodes: answer.nodes,
+            millis: millis(took),
+            error: None,
+            others: answer.others.iter().map(other_line).collect(),
+        }
+    }
+
+    /// The line for a problem that could not be asked.
+    pub fn failed(id: Option<String>, error: String) -> AnswerLine {
+        AnswerLine {
+            id,
+            to_move: None,
+            defender: None,
+            outcome: Outcome::Unknown.word(),
+            proven: false,
+            ko: None,
+            moves: Vec::new(),
+            line: Vec::new(),
+            region: Vec::new(),
+            assumptions: Vec::new(),
+            notes: Vec::new(),
+            at_least: None,
+            at_most: None,
+            nodes: 0,
+            millis: 0.0,
+            error: Some(error),
+            others: Vec::new(),
+        }
+    }
+
+    /// The line as JSON, with a line end.
+    pub fn to_json(&self) -> String {
+        // Strings, numbers and lists of them have no way to fail.
+        let mut json = serde_json::to_string(self).unwrap_or_default();
+        json.push('\n');
+        json
+    }
+}
+
+fn ko_line(outcome: &Outcome) -> Option<KoLine> {
+    let Outcome::Ko(ko) = outcome else {
+        return None;
+    };
+    let Ko {
+        needs,
+        threats,
+        takes_first,
+        kinds,
+        otherwise,
+    } = ko;
+    Some(KoLine {
+        needs: role_word(*needs),
+        threats: *threats,
+        takes_first: takes_first.map(role_word),
+        kinds: kinds.iter().map(|&kind| kind_word(kind)).collect(),
+        otherwise: otherwise.map(|survival| match survival {
+            Survival::Alive => Outcome::Alive.word(),
+            Survival::Seki => Outcome::Seki.word(),
+        }),
+    })
+}
+
+/// The word for a kind of ko.
+pub fn kind_word(kind: KoKind) -> &'static str {
+    match kind {
+        KoKind::Direct => "direct",
+        KoKind::Approach => "approach",
+        KoKind::Stages => "stages",
+    }
+}
+
+fn other_line(other: &OtherMove) -> OtherLine {
+    OtherLine {
+        first: move_name(other.first),
+        outcome: other.outcome.word(),
+        ko: ko_line(&other.outcome),
+        line: move_names(&other.line),
+    }
+}
+
+fn move_names(moves: &[Move]) -> Vec<String> {
+    moves.iter().map(|&played| move_name(played)).collect()
+}
+
+fn move_name(played: Move) -> String {
+    match played {
+        Move::Play(point) => Point::to_sgf(point),
+        Move::Pass => "pass".to_owned(),
+    }
+}
+
+/// Milliseconds to a thousandth; more would be noise.
+fn millis(took: Duration) -> f64 {
+    (took.as_secs_f64() * 1e6).round() / 1e3
+}
+
+#[cfg(test)]
+mod tests {
+    use goban::{Colour, PointSet};
+    use life::answer::Side as Role;
+
+    use super::*;
+
+    #[test]
+    fn every_field_has_its_place() {
+        let answer = Answer {
+            to_move: Colour::Black,
+            defender: Colour::White,
+            outcome: Outcome::Ko(Ko {
+                needs: Role::Attacker,
+                threats: 2,
+                takes_first: Some(Role::Defender),
+                kinds: vec![KoKind::Approach, KoKind::Stages],
+                otherwise: Some(Survival::Seki),
+            }),
+            moves: vec![Move::Play(Point::new(1, 0)), Move::Pass],
+            others: Vec::new(),
+            line: vec![Move::Play(Point::new(1, 0))],
+            region: PointSet::of(&[Point::new(0, 0)]),
+            assumptions: vec!["outside safe".into()],
+            notes: Vec::new(),
+            at_least: None,
+            at_most: None,
+            nodes: 123,
+        };
+        let line = AnswerLine::of(Some("x".into()), &answer, Duration::from_micros(4500));
+        assert_eq!(
+            line.to_json(),
+            concat!(
+                r#"{"id":"x","to_move":"black","defender":"white","outcome":"ko","proven":true,"#,
+                r#""ko":{"needs":"attacker","threats":2,"takes_first":"defender","#,
+                r#""kinds":["approach","stages"],"else":"seki"},"moves":["ba","pass"],"#,
+                r#""line":["ba"],"region":["aa"],"assumptions":["outside safe"],"notes":[],"#,
+                r#""at_least":null,"at_most":null,"nodes":123,"millis":4.5,"error":null}"#,
+                "\n"
+            )
+        );
+    }
+
+    #[test]
+    fn a_failure_is_an_answer_too() {
+        let line = AnswerLine::failed(None, "what".into()).to_json();
+        assert!(line.starts_with(r#"{"id":null,"to_move":null,"#), "{line}");
+        assert!(line.contains(r#""outcome":"unknown","proven":false"#));
+        assert!(line.ends_with("\"error\":\"what\"}\n"), "{line}");
+    }
+}

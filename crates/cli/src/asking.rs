@@ -1,0 +1,101 @@
+//! Limits on the command line, and asking the solver within them.
+
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use goban::Colour;
+use life::{Answer, Options, Session};
+use search::{Cancel, Limits, Watcher};
+
+use crate::question::Question;
+
+/// How long a question may take, apart from time.
+#[derive(Clone, Copy, Debug, Args)]
+pub struct LimitOptions {
+    /// Stop a question after this many nodes (moves made in search)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub nodes: Option<u64>,
+
+    /// Megabytes for the table of what was read
+    #[arg(long, value_name = "MB", default_value_t = 256,
+          value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
+    pub memory: u64,
+}
+
+/// Seconds as people write them: `10`, `0.5`.
+pub fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds: f64 = text.parse().map_err(|_| "this is not a number")?;
+    match Duration::try_from_secs_f64(seconds) {
+        Ok(time) if !time.is_zero() => Ok(time),
+        _ => Err("the time must be more than nothing".to_owned()),
+    }
+}
+
+/// What every question of a run has in common.
+#[derive(Clone)]
+pub struct Asking {
+    /// The time for one question; as long as it takes when missing.
+    pub time: Option<Duration>,
+    /// The nodes for one question.
+    pub nodes: Option<u64>,
+    /// Bytes for the table.
+    pub memory: usize,
+    /// Whether every first move is judged.
+    pub other_moves: bool,
+    /// Stops everything.
+    pub cancel: Cancel,
+    /// Told of progress.
+    pub watcher: Option<Watcher>,
+}
+
+impl Asking {
+    /// The bytes of an option in megabytes, shared among several tables.
+    pub fn memory(options: &LimitOptions, tables: usize) -> usize {
+        let bytes = options.memory << 20;
+        usize::try_from(bytes).unwrap_or(usize::MAX) / tables.max(1)
+    }
+
+    /// Opens a session on the problem of a question.
+    pub fn session(&self, question: &Question) -> Session {
+        let options = Options {
+            limits: self.limits(),
+            memory: self.memory,
+            other_moves: self.other_moves,
+            threats: question.threats,
+        };
+        Session::new(&question.problem, options)
+    }
+
+    /// Asks for one side, with limits counted from now, and takes the time.
+    pub fn answer(&self, session: &mut Session, mover: Colour) -> (Answer, Duration) {
+        let start = Instant::now();
+        session.renew(self.limits());
+        let answer = session.answer(mover);
+        (answer, start.elapsed())
+    }
+
+    /// The limits of a question that is asked now.
+    pub fn limits(&self) -> Limits {
+        Limits {
+            nodes: self.nodes,
+            // A time too long to be counted is no limit.
+            deadline: self.time.and_then(|time| Instant::now().checked_add(time)),
+            cancel: self.cancel.clone(),
+            watcher: self.watcher.clone(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seconds_may_have_a_fraction() {
+        assert_eq!(seconds("10"), Ok(Duration::from_secs(10)));
+        assert_eq!(seconds("0.5"), Ok(Duration::from_millis(500)));
+        for wrong in ["", "x", "-1", "0", "nan", "inf"] {
+            assert!(seconds(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! `nakade solve`: reads one problem out.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use diagram::{Crop, Diagram, Shade};
+use goban::Move;
+use life::{Answer, Session, TreeOptions};
+
+use crate::answer_line::AnswerLine;
+use crate::asking::{self, Asking, LimitOptions};
+use crate::commands::show::tell_repairs;
+use crate::document::{self, Document, Item, line_failure};
+use crate::failure::{Failure, Status};
+use crate::interrupt;
+use crate::options::{ColourChoice, DrawingOptions, ReportOptions, SelectionOptions, ThemeChoice};
+use crate::output;
+use crate::question::{Question, QuestionError};
+use crate::question_options::QuestionOptions;
+use crate::scene::{self, Scene};
+use crate::solution_sgf;
+use crate::spinner::Spinner;
+use crate::words::{Told, name};
+
+/// What `solve` takes.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+The file may be SGF, a text board or a problem line. In SGF, SQ marks the points where both play
+and the attacker's stones that can be captured, CR the points where only the attacker plays, MA
+or SL the stones in question; PL says who moves, and without it both sides are asked, the
+attacker first. What neither file nor flags say is found out, and the answer tells what was
+assumed. Ctrl-C answers with what is known by then.
+
+Examples:
+  nakade solve problem.sgf
+  nakade solve board.txt --to-move white --rules japanese
+  nakade solve game.sgf --move 57 --target C3 --region A1:G6
+  nakade solve problem.sgf --proof problem.proof --tree solution.sgf
+  nakade solve problem.sgf --json --time 5")]
+pub struct Args {
+    /// The file, or - for standard input
+    file: String,
+
+    #[command(flatten)]
+    selection: SelectionOptions,
+
+    #[command(flatten)]
+    question: QuestionOptions,
+
+    /// Stop a question after this many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = asking::seconds, help_heading = "Limits")]
+    time: Option<Duration>,
+
+    #[command(flatten, next_help_heading = "Limits")]
+    limits: LimitOptions,
+
+    /// Write a proof that `nakade verify` checks
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    proof: Option<PathBuf>,
+
+    /// Write the solution tree as SGF, one tree for each side asked
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    tree: Option<PathBuf>,
+
+    /// Cut the lines of the solution tree off after N moves
+    #[arg(long, value_name = "N", requires = "tree", help_heading = "Output")]
+    tree_depth: Option<usize>,
+
+    /// Write the whole solution tree, not only what a person reads
+    #[arg(long, requires = "tree", help_heading = "Output")]
+    whole: bool,
+
+    /// Draw with plain characters only
+    #[arg(long, help_heading = "Output")]
+    ascii: bool,
+
+    /// When to use colours
+    #[arg(
+        long,
+        visible_alias = "color",
+        value_enum,
+        default_value_t,
+        value_name = "WHEN",
+        help_heading = "Output"
+    )]
+    colour: ColourChoice,
+
+    /// The colours of the board
+    #[arg(long, value_enum, default_value_t, help_heading = "Output")]
+    theme: ThemeChoice,
+
+    /// How to report
+    #[command(flatten, next_help_heading = "Output")]
+    pub report: ReportOptions,
+}
+
+/// Solves the problem.
+pub fn run(args: Args) -> anyhow::Result<Status> {
+    let document = document::open(&args.file)?;
+    let (scene, question) = question(&args, &document)?;
+    if !args.report.json {
+        tell_repairs(&document);
+    }
+    let asking = Asking {
+        time: args.time,
+        nodes: args.limits.nodes,
+        memory: Asking::memory(&args.limits, 1),
+        other_moves: true,
+        cancel: interrupt::token(),
+        watcher: None,
+    };
+    let mut session = asking.session(&question);
+    let mut answers = Vec::new();
+    for &mover in &question.movers {
+        let spinner = Spinner::start();
+        let watched = Asking {
+            watcher: Some(spinner.watcher()),
+            ..asking.clone()
+        };
+        let (answer, took) = watched.answer(&mut session, mover);
+        spinner.stop();
+        if args.report.json {
+            let line = AnswerLine::of(scene.line.id.clone(), &answer, took);
+            output::print(&line.to_json())?;
+        } else {
+            let gap = if answers.is_empty() { "" } else { "\n" };
+            let told = tell(&args, &question, &answer, took);
+            output::print(&format!("{gap}{told}"))?;
+        }
+        answers.push(answer);
+        if asking.cancel.is_cancelled() {
+            break;
+        }
+    }
+    // The files have a search of their own, under the same limits.
+    session.renew(asking.limits());
+    let mut status = Status::Done;
+    if let Some(path) = &args.proof
+        && !write_proof(path, &mut session, &answers)?
+    {
+        status = Status::SomeFailed;
+    }
+    if let Some(path) = &args.tree {
+        let title = title(&document, &scene);
+        write_tree(&args, path, &title, &question, &mut session, &answers)?;
+    }
+    Ok(status)
+}
+
+/// The position asked about, with what the flags say over what the file says.
+fn question(args: &Args, document: &Document) -> Result<(Scene, Question), Failure> {
+    let file = &document.name;
+    let (_, item) = scene::chosen(document, &args.selection)?;
+    let drawing = DrawingOptions::plain(args.theme);
+    let mut scene = scene::stage(file, item, &args.selection, &drawing)?;
+    let board = scene.board;
+    args.question
+        .apply(&mut scene.line, board.size(), |point| board.get(point))
+        .map_err(|message| Failure::of_file(file, message))?;
+    let question = Question::of_line(&scene.line).map_err(|error| match (error, item) {
+        (QuestionError::Line(error), Item::Line(_, number)) => line_failure(file, *number, &error),
+        (error, Item::Line(_, number)) => Failure::at(file, *number, None, error.to_string()),
+        (error, _) => Failure::of_file(file, error),
+    })?;
+    Ok((scene, question))
+}
+
+/// The diagram and the words for one answer.
+fn tell(args: &Args, question: &Question, answer: &Answer, took: Duration) -> String {
+    let told = Told {
+        answer,
+        size: question.board.size(),
+        threats: question.threats,
+    };
+    let mut diagram = Diagram::new(&question.board);
+    diagram.crop = Crop::Auto;
+    diagram.shade(Shade::Region, answer.region);
+    diagram.shade(Shade::Fringe, question.problem.attacker_only);
+    for (letter, &right) in ('a'..='z').zip(told.right_moves()) {
+        if let Move::Play(point) = right {
+            diagram.label(point, &letter.to_string());
+        }
+    }
+    let drawn = if args.ascii {
+        diagram.to_text()
+    } else {
+        diagram.to_terminal(output::colours(args.colour, args.theme))
+    };
+    format!("{drawn}{}", output::harmless(&told.paragraph(took)))
+}
+
+/// Writes the proof of all answers, and tells when there is none.
+fn write_proof(path: &Path, session: &mut Session, answers: &[Answer]) -> anyhow::Result<bool> {
+    let known: Vec<&Answer> = answers.iter().collect();
+    let proof = match answers.iter().all(|answer| answer.outcome.is_known()) {
+        true => session.proof(&known),
+        false => None,
+    };
+    match proof {
+        Some(proof) => {
+            output::write_file(path, &proof.encode())?;
+            Ok(true)
+        }
+        None => {
+            let path = path.display();
+            output::note(&format!("{path}: no proof was found within the limits"));
+            Ok(false)
+        }
+    }
+}
+
+fn write_tree(
+    args: &Args,
+    path: &Path,
+    title: &str,
+    question: &Question,
+    session: &mut Session,
+    answers: &[Answer],
+) -> anyhow::Result<()> {
+    let options = TreeOptions {
+        depth: args.tree_depth,
+        whole: args.whole,
+    };
+    let mut text = String::new();
+    for answer in answers {
+        let solution = session.tree(answer, &options);
+        let mover = answer.to_move;
+        let title = format!("{title}: {} to move", name(mover));
+        let tree = solution_sgf::write(&title, &question.problem, mover, &solution);
+        text.push_str(tree.to_string().trim_end());
+        text.push('\n');
+    }
+    output::write_file(path, text.as_bytes())
+}
+
+/// What the problem is called, or else its file.
+fn title(document: &Document, scene: &Scene) -> String {
+    let stem = || {
+        let stem = Path::new(&document.name).file_stem();
+        stem.map_or_else(String::new, |stem| stem.to_string_lossy().into_owned())
+    };
+    scene.title.clone().unwrap_or_else(stem)
+}

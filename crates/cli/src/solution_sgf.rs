@@ -1,0 +1,156 @@
+//! A solution tree as SGF.
+
+use diagram::{Crop, Diagram, Shade};
+use goban::{Board, Colour, Move, Point, PointSet};
+use life::Problem;
+use life::problem::Ruleset;
+use life::tree::Tree as Solution;
+use sgf::{NodeId, Tree};
+
+/// Writes the solution for one side to move first as a game tree: the position
+/// with its targets and region marked, comments with RIGHT and WRONG at the
+/// ends of lines, a circle on the last move, crosses on the answers examined
+/// and a triangle on the point a ko bans.
+pub fn write(title: &str, problem: &Problem, to_move: Colour, solution: &Solution) -> Tree {
+    let root = NodeId::ROOT;
+    let mut tree = Tree::for_board(problem.size);
+    tree.set_text(root, "GN", title);
+    tree.set(
+        root,
+        "RU",
+        match problem.rules {
+            Ruleset::Area => "Chinese",
+            Ruleset::Japanese => "Japanese",
+        },
+    );
+    tree.set_points(root, "AB", problem.black);
+    tree.set_points(root, "AW", problem.white);
+    tree.set_player(root, to_move);
+    tree.set_points(root, "VW", view(problem));
+    let Some(first) = solution.nodes.first() else {
+        return tree;
+    };
+    tree.set_points(root, "MA", problem.targets);
+    if !first.comment.is_empty() {
+        tree.set_text(root, "C", &first.comment);
+    }
+    // Parents come before children, so a stack of what is still to be written
+    // takes lines of any length.
+    let mut waiting: Vec<(usize, NodeId, Colour)> = Vec::new();
+    let push = |waiting: &mut Vec<_>, index: usize, parent, mover| {
+        let children = solution.nodes.get(index).map_or(&[][..], |n| &n.children);
+        // The last one pushed is written first.
+        waiting.extend(children.iter().rev().map(|&child| (child, parent, mover)));
+    };
+    push(&mut waiting, 0, root, to_move);
+    while let Some((index, parent, mover)) = waiting.pop() {
+        let Some(node) = solution.nodes.get(index) else {
+            continue;
+        };
+        let played = node.played.unwrap_or(Move::Pass);
+        let id = tree.add_move(parent, mover, played);
+        mark(&mut tree, id, played, node.examined.as_slice(), node.banned);
+        let mut comment = node.comment.clone();
+        if let Some(right) = node.right {
+            let is_first_move = parent == root;
+            if is_first_move {
+                tree.set(id, if right { "TE" } else { "BM" }, "1");
+            }
+            // Programs that train people look for the word where a line ends.
+            if node.children.is_empty() {
+                let word = if right { "RIGHT" } else { "WRONG" };
+                comment = match comment.is_empty() {
+                    true => word.to_owned(),
+                    false => format!("{word}\n{comment}"),
+                };
+            }
+        }
+        if !comment.is_empty() {
+            tree.set_text(id, "C", &comment);
+        }
+        push(&mut waiting, index, id, !mover);
+    }
+    tree
+}
+
+/// SGF allows one of these marks on a point: the ban says most.
+fn mark(tree: &mut Tree, id: NodeId, played: Move, examined: &[Point], banned: Option<Point>) {
+    let banned = banned.map_or(PointSet::EMPTY, PointSet::single);
+    let last = match played {
+        Move::Play(point) => PointSet::single(point) - banned,
+        Move::Pass => PointSet::EMPTY,
+    };
+    let examined: PointSet = examined.iter().copied().collect();
+    tree.set_points(id, "TR", banned);
+    tree.set_points(id, "CR", last);
+    tree.set_points(id, "MA", examined - last - banned);
+}
+
+/// The part of the board worth seeing: the stones, the region and some space.
+fn view(problem: &Problem) -> PointSet {
+    let mut board = Board::new(problem.size);
+    for (stones, colour) in [
+        (problem.black, Colour::Black),
+        (problem.white, Colour::White),
+    ] {
+        for point in stones {
+            board.place(point, colour);
+        }
+    }
+    let mut diagram = Diagram::new(&board);
+    diagram.crop = Crop::Auto;
+    diagram.shade(Shade::Region, problem.region | problem.attacker_only);
+    let window = diagram.window();
+    problem
+        .size
+        .points()
+        .filter(|&point| window.contains(point))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use goban::{Size, board};
+    use life::problem::Setup;
+    use life::tree::TreeNode;
+
+    use super::*;
+
+    fn node(played: Option<(u8, u8)>, right: Option<bool>, children: Vec<usize>) -> TreeNode {
+        TreeNode {
+            played: played.map(|(x, y)| Move::Play(Point::new(x, y))),
+            comment: String::new(),
+            right,
+            examined: Vec::new(),
+            banned: None,
+            children,
+        }
+    }
+
+    #[test]
+    fn first_moves_are_judged_and_lines_end_with_a_word() {
+        let board = board! {
+            . . . O X . . / O O O O X . . / X X X X X . . / . . . . . . . / . . . . . . . / . . . . . . .
+        };
+        let (black, white) = (board.stones(Colour::Black), board.stones(Colour::White));
+        let problem = Setup::new(Size::new(7, 6).unwrap(), black, white)
+            .problem()
+            .unwrap();
+        let solution = Solution {
+            nodes: vec![
+                node(None, None, vec![1, 3]),
+                node(Some((1, 0)), Some(true), vec![2]),
+                node(Some((0, 0)), Some(true), vec![]),
+                node(Some((2, 0)), Some(false), vec![]),
+            ],
+        };
+        let tree = write("Three", &problem, Colour::Black, &solution);
+        let text = tree.to_string().replace('\n', "");
+        assert!(text.contains("PL[B]"), "{text}");
+        assert!(
+            text.contains(";B[ba]CR[ba]TE[1];W[aa]CR[aa]C[RIGHT]"),
+            "{text}"
+        );
+        assert!(text.contains(";B[ca]CR[ca]BM[1]C[WRONG]"), "{text}");
+    }
+}

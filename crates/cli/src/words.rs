@@ -1,0 +1,420 @@
+//! Answers in words a player understands.
+
+use std::fmt::Write as _;
+use std::time::Duration;
+
+use goban::{Colour, Move, Size};
+use life::answer::{Answer, Ko, KoKind, Outcome, Side as Role, Survival};
+
+/// More other first moves than these are counted and not told.
+const OTHERS_TOLD: usize = 6;
+
+/// An answer and what is needed to tell it.
+#[derive(Clone, Copy, Debug)]
+pub struct Told<'a> {
+    /// The answer.
+    pub answer: &'a Answer,
+    /// The board, for the names of points.
+    pub size: Size,
+    /// The one ko budget that was asked.
+    pub threats: Option<i8>,
+}
+
+impl Told<'_> {
+    /// The answer in one sentence.
+    pub fn verdict(&self) -> String {
+        let answer = self.answer;
+        let (mover, defender) = (answer.to_move, answer.defender);
+        let attacker = !defender;
+        let saves = mover == defender;
+        let idle = answer.moves.contains(&Move::Pass);
+        let moves = self.choice(&answer.moves);
+        let told = match &answer.outcome {
+            Outcome::Alive if saves && !idle => format!("{} lives with {moves}", name(defender)),
+            Outcome::Alive if saves => format!("{} is alive and needs no move", name(defender)),
+            Outcome::Alive => format!("{} is alive", name(defender)),
+            Outcome::Seki if saves && !idle => {
+                format!("{} lives in seki with {moves}", name(defender))
+            }
+            Outcome::Seki if idle => format!("{} lives in seki", name(defender)),
+            Outcome::Seki => format!("{} makes seki with {moves}", name(attacker)),
+            Outcome::Ko(ko) => {
+                let with = if idle {
+                    String::new()
+                } else {
+                    format!(" with {moves}")
+                };
+                format!("ko{with}; {}", self.needs(ko))
+            }
+            Outcome::Dead if saves => format!("{} is dead", name(defender)),
+            Outcome::Dead if idle => {
+                format!(
+                    "{} is dead, {} needs no move",
+                    name(defender),
+                    name(attacker)
+                )
+            }
+            Outcome::Dead => format!("{} kills with {moves}", name(attacker)),
+            Outcome::Unknown => self.unknown(),
+        };
+        format!("{} to move{}: {told}.", name(mover), self.budget())
+    }
+
+    /// The first moves worth pointing out: none when the mover has lost, or
+    /// needs no move.
+    pub fn right_moves(&self) -> &[Move] {
+        let answer = self.answer;
+        let saves = answer.to_move == answer.defender;
+        let lost = match answer.outcome {
+            Outcome::Alive => !saves,
+            Outcome::Dead => saves,
+            Outcome::Seki | Outcome::Ko(_) => false,
+            Outcome::Unknown => true,
+        };
+        if lost || answer.moves.contains(&Move::Pass) {
+            &[]
+        } else {
+            &answer.moves
+        }
+    }
+
+    /// The answer in a few lines, the verdict first.
+    pub fn paragraph(&self, took: Duration) -> String {
+        let answer = self.answer;
+        let mut text = self.verdict();
+        text.push('\n');
+        if let Outcome::Ko(ko) = &answer.outcome {
+            let _ = writeln!(text, "The ko: {}.", self.ko(ko));
+        }
+        if !answer.line.is_empty() {
+            let _ = writeln!(text, "Main line: {}", self.line(&answer.line));
+        }
+        // That a move is needed goes without saying.
+        let others = answer.others.iter().filter(|o| o.first != Move::Pass);
+        for other in others.clone().take(OTHERS_TOLD) {
+            let _ = writeln!(
+                text,
+                "Not {}: {} ({})",
+                self.played(other.first),
+                self.outcome(&other.outcome),
+                self.line(&other.line)
+            );
+        }
+        let more = others.count().saturating_sub(OTHERS_TOLD) as u64;
+        if more > 0 {
+            let _ = writeln!(text, "Nor any of {}.", counted(more, "other move"));
+        }
+        for note in &answer.notes {
+            let _ = writeln!(text, "Note: {note}");
+        }
+        if !answer.assumptions.is_empty() {
+            let _ = writeln!(text, "Assumed: {}", answer.assumptions.join("; "));
+        }
+        let _ = writeln!(text, "{}", effort(answer.nodes, took));
+        text
+    }
+
+    /// An outcome in a few words.
+    fn outcome(&self, outcome: &Outcome) -> String {
+        let defender = name(self.answer.defender);
+        match outcome {
+            Outcome::Alive => format!("{defender} lives"),
+            Outcome::Seki => "seki".to_owned(),
+            Outcome::Ko(ko) => format!("ko, {}", self.needs(ko)),
+            Outcome::Dead => format!("{defender} dies"),
+            Outcome::Unknown => "not known".to_owned(),
+        }
+    }
+
+    fn unknown(&self) -> String {
+        let at_least = self.answer.at_least.as_ref();
+        let at_most = self.answer.at_most.as_ref();
+        let bounds: Vec<String> = [("at least", at_least), ("at most", at_most)]
+            .into_iter()
+            .filter_map(|(word, bound)| Some((word, bound?)))
+            .map(|(word, bound)| match bound {
+                Outcome::Ko(ko) => format!("{word} a ko in which {}", self.needs(ko)),
+                bound => format!("{word} {}", bound.word()),
+            })
+            .collect();
+        if bounds.is_empty() {
+            return "not known within the limits".to_owned();
+        }
+        let owner = name(self.answer.defender);
+        format!(
+            "not known within the limits; {owner} gets {}",
+            bounds.join(" and ")
+        )
+    }
+
+    fn needs(&self, ko: &Ko) -> String {
+        let side = name(self.colour(ko.needs));
+        format!("{side} needs {}", counted(ko.threats.into(), "threat"))
+    }
+
+    fn ko(&self, ko: &Ko) -> String {
+        let mut parts: Vec<String> = ko
+            .kinds
+            .iter()
+            .map(|kind| match kind {
+                KoKind::Direct => "direct".to_owned(),
+                KoKind::Approach => "the winner has to approach first".to_owned(),
+                KoKind::Stages => "in stages".to_owned(),
+            })
+            .collect();
+        if let Some(first) = ko.takes_first {
+            parts.push(format!("{} takes first", name(self.colour(first))));
+        }
+        if let Some(otherwise) = ko.otherwise {
+            let defender = name(self.answer.defender);
+            let how = match otherwise {
+                Survival::Alive => "lives",
+                Survival::Seki => "gets seki",
+            };
+            parts.push(format!("{defender} {how} by winning it"));
+        }
+        parts.join("; ")
+    }
+
+    fn colour(&self, role: Role) -> Colour {
+        match role {
+            Role::Attacker => !self.answer.defender,
+            Role::Defender => self.answer.defender,
+        }
+    }
+
+    /// `, with 2 ko threats for Black`.
+    fn budget(&self) -> String {
+        let Some(threats) = self.threats else {
+            return String::new();
+        };
+        let role = if threats > 0 {
+            Role::Attacker
+        } else {
+            Role::Defender
+        };
+        match threats {
+            0 => ", without ko threats".to_owned(),
+            _ => format!(
+                ", with {} for {}",
+                counted(threats.unsigned_abs().into(), "ko threat"),
+                name(self.colour(role))
+            ),
+        }
+    }
+
+    /// `B1 (also A2, C1)`.
+    fn choice(&self, moves: &[Move]) -> String {
+        let names: Vec<String> = moves.iter().map(|&mv| self.played(mv)).collect();
+        match names.split_first() {
+            None => "no move".to_owned(),
+            Some((first, [])) => first.clone(),
+            Some((first, rest)) => format!("{first} (also {})", rest.join(", ")),
+        }
+    }
+
+    fn line(&self, moves: &[Move]) -> String {
+        let names: Vec<String> = moves.iter().map(|&mv| self.played(mv)).collect();
+        names.join(" ")
+    }
+
+    fn played(&self, played: Move) -> String {
+        match played {
+            Move::Play(point) => point.to_gtp(self.size),
+            Move::Pass => "pass".to_owned(),
+        }
+    }
+}
+
+/// `Black` or `White`.
+pub fn name(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Black => "Black",
+        Colour::White => "White",
+    }
+}
+
+/// `attacker` or `defender`.
+pub fn role_word(role: Role) -> &'static str {
+    match role {
+        Role::Attacker => "attacker",
+        Role::Defender => "defender",
+    }
+}
+
+/// `1,234 nodes in 0.01 s`.
+fn effort(nodes: u64, took: Duration) -> String {
+    let nodes_word = if nodes == 1 { "node" } else { "nodes" };
+    format!(
+        "{} {nodes_word} in {:.2} s",
+        grouped(nodes),
+        took.as_secs_f64()
+    )
+}
+
+/// A number with commas between the thousands.
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i) % 3 == 0 {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// `1 threat`, `2 threats`.
+pub fn counted(number: u64, what: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{} {what}{plural}", grouped(number))
+}
+
+#[cfg(test)]
+mod tests {
+    use goban::{Point, PointSet};
+
+    use super::*;
+
+    fn answer(to_move: Colour, outcome: Outcome, moves: &[(u8, u8)]) -> Answer {
+        Answer {
+            to_move,
+            defender: Colour::White,
+            outcome,
+            moves: moves
+                .iter()
+                .map(|&(x, y)| Move::Play(Point::new(x, y)))
+                .collect(),
+            others: Vec::new(),
+            line: Vec::new(),
+            region: PointSet::EMPTY,
+            assumptions: Vec::new(),
+            notes: Vec::new(),
+            at_least: None,
+            at_most: None,
+            nodes: 0,
+        }
+    }
+
+    fn ko(needs: Role, threats: u8) -> Outcome {
+        Outcome::Ko(Ko {
+            needs,
+            threats,
+            takes_first: Some(Role::Attacker),
+            kinds: vec![KoKind::Direct],
+            otherwise: Some(Survival::Alive),
+        })
+    }
+
+    fn verdict(answer: &Answer, threats: Option<i8>) -> String {
+        let size = Size::square(9).unwrap();
+        Told {
+            answer,
+            size,
+            threats,
+        }
+        .verdict()
+    }
+
+    #[test]
+    fn verdicts_are_sentences() {
+        let (black, white) = (Colour::Black, Colour::White);
+        for (to_move, outcome, moves, told) in [
+            (
+                white,
+                Outcome::Alive,
+                &[(1, 8), (0, 7)][..],
+                "White to move: White lives with B1 (also A2).",
+            ),
+            (
+                black,
+                Outcome::Alive,
+                &[(1, 8)],
+                "Black to move: White is alive.",
+            ),
+            (
+                black,
+                Outcome::Dead,
+                &[(1, 8)],
+                "Black to move: Black kills with B1.",
+            ),
+            (
+                white,
+                Outcome::Dead,
+                &[(1, 8)],
+                "White to move: White is dead.",
+            ),
+            (
+                black,
+                ko(Role::Attacker, 2),
+                &[(1, 8)],
+                "Black to move: ko with B1; Black needs 2 threats.",
+            ),
+            (
+                white,
+                ko(Role::Defender, 1),
+                &[(1, 8)],
+                "White to move: ko with B1; White needs 1 threat.",
+            ),
+            (
+                white,
+                Outcome::Seki,
+                &[(1, 8)],
+                "White to move: White lives in seki with B1.",
+            ),
+        ] {
+            assert_eq!(verdict(&answer(to_move, outcome, moves), None), told);
+        }
+    }
+
+    #[test]
+    fn passing_is_told_as_needing_no_move() {
+        let mut alive = answer(Colour::White, Outcome::Alive, &[(1, 8)]);
+        alive.moves.push(Move::Pass);
+        assert_eq!(
+            verdict(&alive, None),
+            "White to move: White is alive and needs no move."
+        );
+    }
+
+    #[test]
+    fn a_budget_is_told_with_its_owner() {
+        let dead = answer(Colour::White, Outcome::Dead, &[]);
+        assert_eq!(
+            verdict(&dead, Some(2)),
+            "White to move, with 2 ko threats for Black: White is dead."
+        );
+        assert_eq!(
+            verdict(&dead, Some(-1)),
+            "White to move, with 1 ko threat for White: White is dead."
+        );
+        assert_eq!(
+            verdict(&dead, Some(0)),
+            "White to move, without ko threats: White is dead."
+        );
+    }
+
+    #[test]
+    fn what_is_known_of_the_unknown_is_told() {
+        let mut unknown = answer(Colour::Black, Outcome::Unknown, &[]);
+        assert_eq!(
+            verdict(&unknown, None),
+            "Black to move: not known within the limits."
+        );
+        unknown.at_least = Some(Outcome::Seki);
+        assert_eq!(
+            verdict(&unknown, None),
+            "Black to move: not known within the limits; White gets at least seki."
+        );
+        unknown.at_most = Some(ko(Role::Attacker, 1));
+        assert!(verdict(&unknown, None).ends_with("at most a ko in which Black needs 1 threat."));
+    }
+
+    #[test]
+    fn numbers_are_grouped() {
+        assert_eq!(grouped(0), "0");
+        assert_eq!(grouped(999), "999");
+        assert_eq!(grouped(1234567), "1,234,567");
+    }
+}
