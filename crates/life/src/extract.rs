@@ -1,10 +1,517 @@
 //! From the table to a proof that a second program can check.
+//!
+//! The table says who wins; a proof says how. A *no* section is a closed set: any winning reply will do, so
+//! the values alone are enough. A *yes* section is well-founded: following winning moves blindly could go
+//! round in circles, so the moves are taken from the search, which settled every child before its parent,
+//! and a move that leads back to a position on the way is given up for another.
+//!
+//! Static verdicts are not exported: they are expanded until captures and unconditional life, which the
+//! checker sees itself. A position without room for two eyes is expanded by filling outside liberties, each
+//! of which adds an immortal stone, and what then remains is searched with plain rules.
 
+use std::collections::{HashMap, HashSet};
+
+use proof::{Body, Claim, Edge, Header, Node, Proof, Section, Sections};
+use search::{Search, Table, Verdict};
 use tactics::bits::Bits;
+use tactics::field::{NOWHERE, PASS, Role, State};
+use tactics::room::Room;
 
 use crate::answer::Answer;
+use crate::problem::{Reading, Ruleset, Survive};
+use crate::reader::{Knowledge, Question, Reader};
 use crate::session::Reads;
+use crate::solve::{Bounds, Class, MAX_THREATS, OutOfLimits, Solver};
 
-pub(crate) fn proof<B: Bits>(_reads: &mut Reads<B>, _answers: &[&Answer]) -> Option<proof::Proof> {
-    None
+/// Why a strategy could not be written down.
+enum Failure {
+    Limits,
+    /// The position is one that the strategy is just coming from.
+    Circle,
+    /// The table contradicts itself.
+    Broken,
+}
+
+impl From<OutOfLimits> for Failure {
+    fn from(_: OutOfLimits) -> Failure {
+        Failure::Limits
+    }
+}
+
+/// Bytes for the table of plain searches at the ends of lines.
+const PLAIN_TABLE: usize = 16 << 20;
+
+/// The proof of some answers, or `None` when the limits run out.
+pub(crate) fn proof<B: Bits>(reads: &mut Reads<B>, answers: &[&Answer]) -> Option<Proof> {
+    if answers.iter().any(|a| !a.outcome.is_known()) {
+        return None;
+    }
+    let only_budget = reads.only_budget();
+    let header = header(&reads.solver, answers);
+    let mut writer = Writer {
+        solver: &mut reads.solver,
+        plain: Table::with_bytes(PLAIN_TABLE),
+        known: HashMap::new(),
+        open: HashSet::new(),
+        todo: Vec::new(),
+        sections: Sections::default(),
+    };
+    let mut claims = Vec::new();
+    for answer in answers {
+        let mover = if answer.to_move == answer.defender {
+            Role::Defender
+        } else {
+            Role::Attacker
+        };
+        writer.claims(mover, only_budget, &mut claims).ok()?;
+    }
+    Some(Proof {
+        header: Header { claims, ..header },
+        sections: writer.sections,
+    })
+}
+
+fn header<B: Bits>(solver: &Solver<B>, answers: &[&Answer]) -> Header {
+    let p = &solver.problem;
+    Header {
+        program: format!("nakade {}", env!("CARGO_PKG_VERSION")),
+        size: p.size,
+        black: p.black,
+        white: p.white,
+        defender: p.defender,
+        targets: p.targets,
+        survive: match p.survive {
+            Survive::Any => proof::Survive::Any,
+            Survive::All => proof::Survive::All,
+        },
+        reading: match p.reading {
+            Reading::Literal => proof::Reading::Literal,
+            Reading::Group => proof::Reading::Group,
+        },
+        region: p.region,
+        attacker_only: p.attacker_only,
+        ko: p.ko,
+        rules: match p.rules {
+            Ruleset::Area => proof::Rules::Area,
+            Ruleset::Japanese => proof::Rules::Japanese,
+        },
+        assumptions: p.assumptions.clone(),
+        outcome: answers
+            .iter()
+            .map(|a| format!("{} to move: {}", a.to_move, a.outcome.word()))
+            .collect(),
+        claims: Vec::new(),
+    }
+}
+
+fn checked_role(role: Role) -> proof::Role {
+    match role {
+        Role::Attacker => proof::Role::Attacker,
+        Role::Defender => proof::Role::Defender,
+    }
+}
+
+fn checked_question(question: Question) -> proof::Question {
+    match question {
+        Question::Kill => proof::Question::Kill,
+        Question::Safe => proof::Question::Safe,
+    }
+}
+
+struct Writer<'a, B> {
+    solver: &'a mut Solver<B>,
+    plain: Table,
+    /// Nodes that are written or numbered, by section and position without budget.
+    known: HashMap<(Section, u64), Vec<(i8, u32)>>,
+    /// Positions of well-founded strategies that are being written, from the root down.
+    open: HashSet<(Section, u64, i8)>,
+    /// Numbered positions of closed sets that are still to be written.
+    todo: Vec<(Section, u32, State<B>)>,
+    sections: Sections,
+}
+
+impl<B: Bits> Writer<'_, B> {
+    /// Everything that makes up the answer for one first mover.
+    fn claims(
+        &mut self,
+        mover: Role,
+        only: Option<i8>,
+        out: &mut Vec<Claim>,
+    ) -> Result<(), Failure> {
+        let root = self.solver.root(mover, only.unwrap_or(0));
+        if let Some(threats) = only {
+            let killed = self.solver.killed(&root, threats)?;
+            self.claim(&root, None, Question::Kill, killed, out)?;
+            if !killed {
+                let safe = self.solver.safe(&root, threats)?;
+                self.claim(&root, None, Question::Safe, safe, out)?;
+            }
+            return Ok(());
+        }
+        let class = self.solver.class(&root, &mut Bounds::none())?;
+        for (question, answer, threats) in class_claims(class) {
+            let at = self.solver.field.with_threats(&root, threats);
+            self.claim(&at, None, question, answer, out)?;
+        }
+        // Which first moves reach it and which do not.
+        let deciding = self
+            .solver
+            .field
+            .with_threats(&root, Solver::<B>::deciding_budget(mover, class));
+        for (mv, next) in self.solver.moves(&deciding) {
+            if class == Class::DEAD && mover == Role::Defender
+                || class.safe && mover == Role::Attacker
+            {
+                break;
+            }
+            let good = self.solver.reaches(mover, class, &next)?;
+            let question = if class.never() && mover == Role::Attacker {
+                Question::Safe
+            } else {
+                Question::Kill
+            };
+            let killed = match mover {
+                Role::Attacker => good,
+                Role::Defender => self.solver.killed(&next, next.threats)?,
+            };
+            self.claim(
+                &deciding,
+                Some((mv, next)),
+                question,
+                killed == (question == Question::Kill),
+                out,
+            )?;
+            if class.safe && !killed {
+                let calm = self.solver.field.with_threats(&root, 0);
+                if let Some(next) = self.after(&calm, mv) {
+                    self.claim(&calm, Some((mv, next)), Question::Safe, good, out)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn after(&self, state: &State<B>, mv: u16) -> Option<State<B>> {
+        if mv == PASS {
+            Some(self.solver.field.pass(state))
+        } else {
+            self.solver.field.play(state, mv as usize)
+        }
+    }
+
+    fn claim(
+        &mut self,
+        root: &State<B>,
+        first: Option<(u16, State<B>)>,
+        question: Question,
+        answer: bool,
+        out: &mut Vec<Claim>,
+    ) -> Result<(), Failure> {
+        let start = first.map_or(*root, |(_, next)| next);
+        let node = self.edge(question, answer, &start)?;
+        self.finish()?;
+        out.push(Claim {
+            mover: checked_role(root.mover),
+            threats: root.threats,
+            first_move: first.map(|(mv, _)| self.move_of(mv)),
+            question: checked_question(question),
+            answer,
+            node,
+        });
+        Ok(())
+    }
+
+    fn move_of(&self, mv: u16) -> goban::Move {
+        self.solver
+            .layout
+            .point_of_move(mv)
+            .map_or(goban::Move::Pass, goban::Move::Play)
+    }
+
+    /// Where a strategy goes on from a position that is known to be won by its side.
+    fn edge(&mut self, question: Question, answer: bool, s: &State<B>) -> Result<Edge, Failure> {
+        let reader = self.solver.reader(question, Knowledge::Plain);
+        if question == Question::Kill && reader.reading == Reading::Group && reader.captured(s) {
+            return self.edge(Question::Safe, !answer, s);
+        }
+        if let Some(verdict) = reader.ended(s) {
+            let decided = (verdict == Verdict::Seek) == answer;
+            return if decided {
+                Ok(Edge::Terminal)
+            } else {
+                Err(Failure::Broken)
+            };
+        }
+        let section = Section::of(checked_question(question), answer);
+        let key = reader.key_of(s, question);
+        let attacker_wins = section.winner() == proof::Role::Attacker;
+        let serves = |budget: i8| {
+            if attacker_wins {
+                s.threats >= budget
+            } else {
+                s.threats <= budget
+            }
+        };
+        if let Some(&(_, id)) = self
+            .known
+            .get(&(section, key))
+            .and_then(|k| k.iter().find(|(b, _)| serves(*b)))
+        {
+            return Ok(Edge::Node(id));
+        }
+        let budget = self.widest_budget(question, key, s.threats, answer);
+        let s = self.solver.field.with_threats(s, budget);
+        if !answer {
+            let id = self.push(
+                section,
+                key,
+                Node {
+                    budget,
+                    body: Body::Leaf,
+                },
+            );
+            self.todo.push((section, id, s));
+            return Ok(Edge::Node(id));
+        }
+        if !self.open.insert((section, key, budget)) {
+            return Err(Failure::Circle);
+        }
+        let body = self.well_founded(question, &s);
+        self.open.remove(&(section, key, budget));
+        let id = self.push(
+            section,
+            key,
+            Node {
+                budget,
+                body: body?,
+            },
+        );
+        Ok(Edge::Node(id))
+    }
+
+    fn push(&mut self, section: Section, key: u64, node: Node) -> u32 {
+        let nodes = self.sections.get_mut(section);
+        let id = nodes.len() as u32;
+        self.known
+            .entry((section, key))
+            .or_default()
+            .push((node.budget, id));
+        nodes.push(node);
+        id
+    }
+
+    /// A budget that is worse for the winner and will do as well, so that one node serves many: in a closed
+    /// set the worst that the table knows; in a well-founded strategy only where no budget matters at all,
+    /// because spending a threat is progress there and must not be undone.
+    fn widest_budget(&self, question: Question, key: u64, threats: i8, answer: bool) -> i8 {
+        let Some(entry) = self.solver.table.get(key) else {
+            return threats;
+        };
+        let level = question.level(threats);
+        if answer && entry.seek_from == search::table::LOWEST {
+            question.level(-MAX_THREATS)
+        } else if !answer && level <= entry.hold_to {
+            question.level(entry.hold_to.min(MAX_THREATS))
+        } else {
+            threats
+        }
+    }
+
+    /// Legal moves as the checker lists them.
+    fn moves(&self, question: Question, s: &State<B>) -> Vec<(u16, State<B>)> {
+        let mut moves = self.solver.moves(s);
+        if s.mover == question.seeker() && s.ko == NOWHERE {
+            moves.pop();
+        }
+        moves
+    }
+
+    fn well_founded(&mut self, question: Question, s: &State<B>) -> Result<Body, Failure> {
+        if s.mover != question.seeker() {
+            let moves = self.moves(question, s);
+            let edges = moves
+                .iter()
+                .map(|(_, next)| self.edge(question, true, next));
+            return Ok(Body::All(edges.collect::<Result<_, _>>()?));
+        }
+        for (mv, next) in self.candidates(question, s)? {
+            match self.edge(question, true, &next) {
+                Ok(edge) => return Ok(Body::Win(self.move_of(mv), edge)),
+                Err(Failure::Circle) => {}
+                Err(failure) => return Err(failure),
+            }
+        }
+        // What the table remembers of several searches goes round in circles: search anew, for this alone.
+        let key = self
+            .solver
+            .reader(question, Knowledge::Plain)
+            .key_of(s, question);
+        if self.table_move(&self.plain, question, key, s).is_some() {
+            return Err(Failure::Circle);
+        }
+        let best = self.plain_search(question, s)?;
+        let next = self.after(s, best).ok_or(Failure::Broken)?;
+        Ok(Body::Win(
+            self.move_of(best),
+            self.edge(question, true, &next)?,
+        ))
+    }
+
+    /// Winning moves, the one that surely makes progress first.
+    fn candidates(
+        &mut self,
+        question: Question,
+        s: &State<B>,
+    ) -> Result<Vec<(u16, State<B>)>, Failure> {
+        let moves = self.moves(question, s);
+        let reader = self.solver.reader(question, Knowledge::Plain);
+        let key = reader.key_of(s, question);
+        let mut picks: Vec<(u16, State<B>)> = Vec::new();
+        let at_once = moves
+            .iter()
+            .find(|(_, next)| reader.ended(next).is_some_and(|v| v == Verdict::Seek));
+        picks.extend(at_once);
+        if let Some(best) = self.table_move(&self.plain, question, key, s) {
+            picks.extend(moves.iter().find(|(mv, _)| *mv == best));
+        }
+        if picks.is_empty() && question == Question::Kill {
+            picks.extend(self.fill(&moves, s));
+        }
+        if picks.is_empty() {
+            // A position after a move that the search thought not worth looking at may be new.
+            self.solver.ask(question, s, s.threats)?;
+            if let Some(best) = self.table_move(&self.solver.table, question, key, s) {
+                picks.extend(moves.iter().find(|(mv, _)| *mv == best));
+            }
+        }
+        if picks.is_empty() {
+            let best = self.plain_search(question, s)?;
+            picks.extend(moves.iter().find(|(mv, _)| *mv == best));
+        }
+        // Others only in case the first leads round in a circle.
+        for (mv, next) in moves {
+            if !picks.iter().any(|(m, _)| *m == mv)
+                && self
+                    .solver
+                    .peek(question, &next)
+                    .is_some_and(|(won, _)| won)
+            {
+                picks.push((mv, next));
+            }
+        }
+        Ok(picks)
+    }
+
+    /// The move that a search settled the position with at this level.
+    fn table_move(&self, table: &Table, question: Question, key: u64, s: &State<B>) -> Option<u16> {
+        table
+            .get(key)
+            .filter(|e| e.best != u16::MAX && question.level(s.threats) >= e.seek_from)
+            .map(|e| e.best)
+    }
+
+    /// A move outside the room for eyes after which there is still no hope: it adds an immortal stone for good.
+    fn fill(&self, moves: &[(u16, State<B>)], s: &State<B>) -> Option<(u16, State<B>)> {
+        let field = &self.solver.field;
+        let hopeless = |s: &State<B>| {
+            let room = Room::of(field, s);
+            match self.solver.problem.reading {
+                Reading::Literal => room.is_hopeless(field, s),
+                Reading::Group => room.is_barren(field),
+            }
+        };
+        if !hopeless(s) {
+            return None;
+        }
+        let room = Room::of(field, s);
+        let outside = |mv: u16| mv != PASS && !room.points.has(mv as usize);
+        moves
+            .iter()
+            .find(|(mv, next)| outside(*mv) && hopeless(next))
+            .copied()
+    }
+
+    fn plain_search(&mut self, question: Question, s: &State<B>) -> Result<u16, Failure> {
+        let solver = &mut *self.solver;
+        let reader = Reader {
+            field: &solver.field,
+            question,
+            survive: solver.problem.survive,
+            reading: solver.problem.reading,
+            targets: solver.targets,
+            knowledge: Knowledge::Plain,
+        };
+        let key = reader.key_of(s, question);
+        Search::new(reader, &mut self.plain, &mut solver.budget)
+            .solve(s)
+            .ok_or(Failure::Limits)?;
+        self.plain.get(key).map(|e| e.best).ok_or(Failure::Limits)
+    }
+
+    /// Writes the numbered positions of closed sets until none is left.
+    fn finish(&mut self) -> Result<(), Failure> {
+        while let Some((section, id, s)) = self.todo.pop() {
+            let question = match section {
+                Section::KillNo => Question::Kill,
+                _ => Question::Safe,
+            };
+            let body = self.closed(question, &s)?;
+            self.sections.get_mut(section)[id as usize].body = body;
+        }
+        Ok(())
+    }
+
+    fn closed(&mut self, question: Question, s: &State<B>) -> Result<Body, Failure> {
+        let moves = self.moves(question, s);
+        if s.mover == question.seeker() {
+            let edges = moves
+                .iter()
+                .map(|(_, next)| self.edge(question, false, next));
+            return Ok(Body::All(edges.collect::<Result<_, _>>()?));
+        }
+        let key = self
+            .solver
+            .reader(question, Knowledge::Plain)
+            .key_of(s, question);
+        let best = self.solver.table.get(key).map_or(u16::MAX, |e| e.best);
+        let held = |solver: &Solver<B>, next: &State<B>| {
+            solver.peek(question, next).map(|(seek, _)| !seek)
+        };
+        let known = moves
+            .iter()
+            .filter(|(_, next)| held(self.solver, next) == Some(true))
+            .min_by_key(|(mv, _)| *mv != best);
+        if let Some((mv, next)) = known.copied() {
+            return Ok(Body::Win(
+                self.move_of(mv),
+                self.edge(question, false, &next)?,
+            ));
+        }
+        for (mv, next) in moves {
+            if held(self.solver, &next).is_none()
+                && !self.solver.ask(question, &next, next.threats)?.0
+            {
+                return Ok(Body::Win(
+                    self.move_of(mv),
+                    self.edge(question, false, &next)?,
+                ));
+            }
+        }
+        Err(Failure::Broken)
+    }
+}
+
+/// What a class says, as answers to the two questions.
+fn class_claims(class: Class) -> Vec<(Question, bool, i8)> {
+    let mut claims = Vec::new();
+    if class.threshold <= MAX_THREATS {
+        claims.push((Question::Kill, true, class.threshold));
+    }
+    if class.threshold > -MAX_THREATS {
+        claims.push((Question::Kill, false, class.threshold - 1));
+    }
+    if class.never() {
+        claims.push((Question::Safe, class.safe, 0));
+    }
+    claims
 }

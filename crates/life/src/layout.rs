@@ -25,7 +25,12 @@ impl Layout {
             (top, bottom) = (top.min(p.y()), bottom.max(p.y()));
         }
         let stride = usize::from(right - left) + 2;
-        Layout { left, top, stride, bits: stride * (usize::from(bottom - top) + 1) }
+        Layout {
+            left,
+            top,
+            stride,
+            bits: stride * (usize::from(bottom - top) + 1),
+        }
     }
 
     /// How many bits a set needs.
@@ -40,7 +45,10 @@ impl Layout {
 
     /// The point of an index.
     pub fn point(&self, index: usize) -> Point {
-        Point::new(self.left + (index % self.stride) as u8, self.top + (index / self.stride) as u8)
+        Point::new(
+            self.left + (index % self.stride) as u8,
+            self.top + (index / self.stride) as u8,
+        )
     }
 
     /// The move with this number; `None` is a pass.
@@ -50,7 +58,8 @@ impl Layout {
 
     /// A set of board points as a set of the field; the points must lie in the box.
     pub fn pack<B: Bits>(&self, set: PointSet) -> B {
-        set.iter().fold(B::EMPTY, |bits, p| bits | B::bit(self.index(p)))
+        set.iter()
+            .fold(B::EMPTY, |bits, p| bits | B::bit(self.index(p)))
     }
 
     /// A set of the field as board points.
@@ -75,13 +84,22 @@ impl Layout {
     }
 
     /// The position a problem starts from.
-    pub fn state<B: Bits>(&self, problem: &Problem, field: &Field<B>, mover: Role, threats: i8) -> State<B> {
+    pub fn state<B: Bits>(
+        &self,
+        problem: &Problem,
+        field: &Field<B>,
+        mover: Role,
+        threats: i8,
+    ) -> State<B> {
         let points = problem.region | problem.attacker_only;
         let mut state = State {
             defender: self.pack(problem.stones(problem.defender) & points),
             attacker: self.pack(problem.stones(problem.defender.opponent()) & points),
             target: self.pack(problem.targets),
-            ko: problem.ko.filter(|p| points.contains(*p)).map_or(NOWHERE, |p| self.index(p) as u16),
+            ko: problem
+                .ko
+                .filter(|p| points.contains(*p))
+                .map_or(NOWHERE, |p| self.index(p) as u16),
             mover,
             threats,
             key: 0,

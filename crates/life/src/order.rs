@@ -18,7 +18,9 @@ fn nature<B: Bits>(solver: &Solver<B>, s: &State<B>, mv: u16) -> i32 {
     }
     let field = &solver.field;
     let stone = B::bit(mv as usize);
-    let Some(next) = field.play(s, mv as usize) else { return -50 };
+    let Some(next) = field.play(s, mv as usize) else {
+        return -50;
+    };
     let (own, theirs, own_next, theirs_next) = match s.mover {
         Role::Defender => (s.defender, s.attacker, next.defender, next.attacker),
         Role::Attacker => (s.attacker, s.defender, next.attacker, next.defender),
@@ -39,7 +41,9 @@ fn nature<B: Bits>(solver: &Solver<B>, s: &State<B>, mv: u16) -> i32 {
     if liberties == 1 && !immortal && taken == 0 {
         score -= 8 + chain.count() as i32;
     }
-    if around.meets(own) && (field.around(field.flood(around & own, own)) & field.empty(s)).count() == 1 {
+    if around.meets(own)
+        && (field.around(field.flood(around & own, own)) & field.empty(s)).count() == 1
+    {
         score += 6;
     }
     if around.within(own) {

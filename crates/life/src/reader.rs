@@ -65,7 +65,11 @@ pub struct Reader<'a, B> {
 impl<B: Bits> Reader<'_, B> {
     /// The table key of a position under a question: everything but the budget.
     pub fn key_of(&self, state: &State<B>, question: Question) -> u64 {
-        let salt = if question == Question::Kill { 0 } else { 0xd6e8_feb8_6659_fd93 };
+        let salt = if question == Question::Kill {
+            0
+        } else {
+            0xd6e8_feb8_6659_fd93
+        };
         (self.field.key_with_threats(state, 0) ^ salt).max(1)
     }
 
@@ -83,13 +87,19 @@ impl<B: Bits> Reader<'_, B> {
         match (self.reading, self.survive) {
             (Reading::Group, _) => alive.meets(self.targets),
             (Reading::Literal, Survive::Any) => alive.meets(s.target),
-            (Reading::Literal, Survive::All) => self.targets.within(alive) && s.target == self.targets,
+            (Reading::Literal, Survive::All) => {
+                self.targets.within(alive) && s.target == self.targets
+            }
         }
     }
 
     /// The verdict that says: the attacker has (`true`) or has not (`false`) got what he wants.
     pub fn verdict_for(&self, attacker_wins: bool) -> Verdict {
-        if attacker_wins == (self.question == Question::Kill) { Verdict::Seek } else { Verdict::Hold }
+        if attacker_wins == (self.question == Question::Kill) {
+            Verdict::Seek
+        } else {
+            Verdict::Hold
+        }
     }
 
     /// What the rules alone say of a position.
@@ -142,7 +152,11 @@ impl<B: Bits> Reader<'_, B> {
             return Ok(self.verdict_for(false));
         }
         let (kill, hold) = (16 + 16 * (room.points & !s.defender).count(), 4);
-        Err(if self.question == Question::Kill { (kill, hold) } else { (hold, kill) })
+        Err(if self.question == Question::Kill {
+            (kill, hold)
+        } else {
+            (hold, kill)
+        })
     }
 
     fn child(&self, state: State<B>, mv: u16) -> Child<State<B>> {
@@ -205,15 +219,27 @@ impl<B: Bits> Game for Reader<'_, B> {
     /// In the group reading the capture is not the end: what counts then is whether life can be made where
     /// the targets stood.
     fn handover(&self, state: &State<B>) -> Option<Self> {
-        let over = self.question == Question::Kill && self.reading == Reading::Group && self.captured(state);
-        over.then(|| Reader { question: Question::Safe, ..self.clone() })
+        let over = self.question == Question::Kill
+            && self.reading == Reading::Group
+            && self.captured(state);
+        over.then(|| Reader {
+            question: Question::Safe,
+            ..self.clone()
+        })
     }
 
-    fn implied(&self, state: &State<B>, settled: &dyn Fn(u64, i8) -> Option<Settled>) -> Option<Verdict> {
+    fn implied(
+        &self,
+        state: &State<B>,
+        settled: &dyn Fn(u64, i8) -> Option<Settled>,
+    ) -> Option<Verdict> {
         // Who is killed is not safe.
         let killed = self.question == Question::Safe
-            && settled(self.key_of(state, Question::Kill), Question::Kill.level(state.threats))
-                .is_some_and(|s| s.verdict == Verdict::Seek);
+            && settled(
+                self.key_of(state, Question::Kill),
+                Question::Kill.level(state.threats),
+            )
+            .is_some_and(|s| s.verdict == Verdict::Seek);
         killed.then_some(Verdict::Hold)
     }
 }

@@ -13,8 +13,10 @@ pub fn complete(setup: &Setup) -> Result<Problem, ProblemError> {
     let mut assumptions = Vec::new();
     let defender = match (setup.defender, setup.targets.first()) {
         (Some(colour), _) => colour,
-        (None, Some(p)) => owner(setup, p)
-            .ok_or_else(|| ProblemError::NotDefender { point: name(setup, p), defender: Colour::White })?,
+        (None, Some(p)) => owner(setup, p).ok_or_else(|| ProblemError::NotDefender {
+            point: name(setup, p),
+            defender: Colour::White,
+        })?,
         (None, None) => {
             let colour = find_defender(setup).ok_or(ProblemError::NoGroup)?;
             assumptions.push(format!("the group in question is {colour}"));
@@ -25,10 +27,14 @@ pub fn complete(setup: &Setup) -> Result<Problem, ProblemError> {
     for p in setup.targets.iter() {
         if !own.contains(p) {
             return Err(match owner(setup, p) {
-                Some(_) if setup.defender.is_none() => {
-                    ProblemError::MixedTargets(name(setup, setup.targets.first().unwrap_or(p)), name(setup, p))
-                }
-                _ => ProblemError::NotDefender { point: name(setup, p), defender },
+                Some(_) if setup.defender.is_none() => ProblemError::MixedTargets(
+                    name(setup, setup.targets.first().unwrap_or(p)),
+                    name(setup, p),
+                ),
+                _ => ProblemError::NotDefender {
+                    point: name(setup, p),
+                    defender,
+                },
             });
         }
     }
@@ -38,11 +44,18 @@ pub fn complete(setup: &Setup) -> Result<Problem, ProblemError> {
         None => enclosed(setup, defender, named)?,
     };
     let targets = if named.is_empty() {
-        let found = if found.is_empty() { PointSet::flood(own & region.grown(setup.size.all()), own) } else { found };
+        let found = if found.is_empty() {
+            PointSet::flood(own & region.grown(setup.size.all()), own)
+        } else {
+            found
+        };
         if found.is_empty() {
             return Err(ProblemError::NoGroup);
         }
-        assumptions.push(format!("the target is the {defender} group at {}", name(setup, first(found))));
+        assumptions.push(format!(
+            "the target is the {defender} group at {}",
+            name(setup, first(found))
+        ));
         found
     } else {
         named
@@ -50,8 +63,18 @@ pub fn complete(setup: &Setup) -> Result<Problem, ProblemError> {
     if setup.region.is_none() {
         assumptions.push("the region is what the outer wall encloses".to_owned());
     }
-    assumptions.push(format!("outside: {} stones there are safe", defender.opponent()));
-    finish(setup, defender, targets, region, assumptions, named.is_empty())
+    assumptions.push(format!(
+        "outside: {} stones there are safe",
+        defender.opponent()
+    ));
+    finish(
+        setup,
+        defender,
+        targets,
+        region,
+        assumptions,
+        named.is_empty(),
+    )
 }
 
 fn finish(
@@ -75,10 +98,15 @@ fn finish(
     if (region & empty).is_empty() {
         return Err(ProblemError::EmptyRegion);
     }
-    if !PointSet::flood(targets, own).grown(all).intersects(region & empty | setup.attacker_only)
+    if !PointSet::flood(targets, own)
+        .grown(all)
+        .intersects(region & empty | setup.attacker_only)
         && !targets.is_subset(near)
     {
-        return Err(ProblemError::RegionWithoutTarget(name(setup, first(targets))));
+        return Err(ProblemError::RegionWithoutTarget(name(
+            setup,
+            first(targets),
+        )));
     }
     // A liberty that the region leaves out can still be filled, by the attacker alone.
     let rim = (region - theirs).neighbours(all) & empty;
@@ -88,7 +116,11 @@ fn finish(
     {
         return Err(ProblemError::BadKo(name(setup, p)));
     }
-    let reading = setup.reading.unwrap_or(if found { Reading::Group } else { Reading::Literal });
+    let reading = setup.reading.unwrap_or(if found {
+        Reading::Group
+    } else {
+        Reading::Literal
+    });
     Ok(Problem {
         size: setup.size,
         black: setup.black,
@@ -112,11 +144,18 @@ fn check(setup: &Setup) -> Result<(), ProblemError> {
         ("target", setup.targets),
         ("region point", setup.region.unwrap_or_default()),
         ("attacker-only point", setup.attacker_only),
-        ("ko point", setup.ko.map_or(PointSet::EMPTY, PointSet::single)),
+        (
+            "ko point",
+            setup.ko.map_or(PointSet::EMPTY, PointSet::single),
+        ),
     ];
     for (what, set) in sets {
         if let Some(p) = (set - all).first() {
-            return Err(ProblemError::OffBoard { what, point: p.to_sgf(), size: setup.size.to_string() });
+            return Err(ProblemError::OffBoard {
+                what,
+                point: p.to_sgf(),
+                size: setup.size.to_string(),
+            });
         }
     }
     if let Some(p) = (setup.black & setup.white).first() {
@@ -126,7 +165,10 @@ fn check(setup: &Setup) -> Result<(), ProblemError> {
     for colour in [Colour::Black, Colour::White] {
         for chain in setup.stones(colour).components() {
             if !chain.neighbours(all).intersects(empty) {
-                return Err(ProblemError::NoLiberties { colour, point: name(setup, first(chain)) });
+                return Err(ProblemError::NoLiberties {
+                    colour,
+                    point: name(setup, first(chain)),
+                });
             }
         }
     }
@@ -135,7 +177,11 @@ fn check(setup: &Setup) -> Result<(), ProblemError> {
 
 /// The region inside the attacker's outer wall around the targets (or around all defender stones that are
 /// enclosed, when no target is named), and the defender chains found in it.
-fn enclosed(setup: &Setup, defender: Colour, targets: PointSet) -> Result<(PointSet, PointSet), ProblemError> {
+fn enclosed(
+    setup: &Setup,
+    defender: Colour,
+    targets: PointSet,
+) -> Result<(PointSet, PointSet), ProblemError> {
     let all = setup.size.all();
     let own = setup.stones(defender);
     let theirs = setup.stones(defender.opponent());
@@ -143,14 +189,23 @@ fn enclosed(setup: &Setup, defender: Colour, targets: PointSet) -> Result<(Point
     // The outside is every large component of points that the attacker does not hold.
     let components: Vec<PointSet> = open.components().collect();
     let largest = components.iter().map(|c| c.len()).max().unwrap_or(0);
-    let is_outside = |c: &PointSet| c.len() >= OUTSIDE_AT_LEAST.min(largest) && (c.len() == largest || !c.intersects(own));
-    let outside = components.iter().filter(|c| is_outside(c)).fold(PointSet::EMPTY, |a, c| a | *c);
+    let is_outside = |c: &PointSet| {
+        c.len() >= OUTSIDE_AT_LEAST.min(largest) && (c.len() == largest || !c.intersects(own))
+    };
+    let outside = components
+        .iter()
+        .filter(|c| is_outside(c))
+        .fold(PointSet::EMPTY, |a, c| a | *c);
     if let Some(p) = (targets & outside).first() {
         return Err(ProblemError::NotEnclosed(name(setup, p)));
     }
     let wall = PointSet::flood(theirs & outside.neighbours(all), theirs);
     let inside = all - outside - wall;
-    let seeds = if targets.is_empty() { own & inside } else { targets };
+    let seeds = if targets.is_empty() {
+        own & inside
+    } else {
+        targets
+    };
     if seeds.is_empty() {
         return Err(ProblemError::NoGroup);
     }
@@ -160,10 +215,12 @@ fn enclosed(setup: &Setup, defender: Colour, targets: PointSet) -> Result<(Point
 
 /// The colour that has an enclosed group, when only one has.
 fn find_defender(setup: &Setup) -> Option<Colour> {
-    let enclosed_stones = |colour| {
-        enclosed(setup, colour, PointSet::EMPTY).map_or(0, |(_, found)| found.len())
-    };
-    match (enclosed_stones(Colour::Black), enclosed_stones(Colour::White)) {
+    let enclosed_stones =
+        |colour| enclosed(setup, colour, PointSet::EMPTY).map_or(0, |(_, found)| found.len());
+    match (
+        enclosed_stones(Colour::Black),
+        enclosed_stones(Colour::White),
+    ) {
         (0, 0) => None,
         (black, white) if black > white => Some(Colour::Black),
         _ => Some(Colour::White),
@@ -171,7 +228,9 @@ fn find_defender(setup: &Setup) -> Option<Colour> {
 }
 
 fn owner(setup: &Setup, p: Point) -> Option<Colour> {
-    [Colour::Black, Colour::White].into_iter().find(|&c| setup.stones(c).contains(p))
+    [Colour::Black, Colour::White]
+        .into_iter()
+        .find(|&c| setup.stones(c).contains(p))
 }
 
 fn first(set: PointSet) -> Point {

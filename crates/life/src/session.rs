@@ -29,7 +29,12 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Options {
-        Options { limits: Limits::default(), memory: 256 << 20, other_moves: false, threats: None }
+        Options {
+            limits: Limits::default(),
+            memory: 256 << 20,
+            other_moves: false,
+            threats: None,
+        }
     }
 }
 
@@ -85,54 +90,101 @@ pub(crate) struct Reads<B> {
 impl<B: Bits> Reads<B> {
     fn new(problem: Problem, layout: Layout, options: Options) -> Reads<B> {
         let budget = Budget::new(options.limits.clone());
-        Reads { solver: Solver::new(problem, layout, options.memory, budget), options }
+        Reads {
+            solver: Solver::new(problem, layout, options.memory, budget),
+            options,
+        }
+    }
+
+    /// The one budget that is asked for, if only one is.
+    pub(crate) fn only_budget(&self) -> Option<i8> {
+        self.options.threats
     }
 
     fn role(&self, colour: Colour) -> Role {
-        if colour == self.solver.problem.defender { Role::Defender } else { Role::Attacker }
+        if colour == self.solver.problem.defender {
+            Role::Defender
+        } else {
+            Role::Attacker
+        }
     }
 
     pub(crate) fn move_of(&self, mv: u16) -> Move {
-        self.solver.layout.point_of_move(mv).map_or(Move::Pass, Move::Play)
+        self.solver
+            .layout
+            .point_of_move(mv)
+            .map_or(Move::Pass, Move::Play)
     }
 
     /// The class of a position: over all budgets, or of the one that was asked for.
     fn class(&mut self, state: &State<B>, bounds: &mut Bounds) -> Result<Class, OutOfLimits> {
-        let Some(threats) = self.options.threats else { return self.solver.class(state, bounds) };
+        let Some(threats) = self.options.threats else {
+            return self.solver.class(state, bounds);
+        };
         if self.solver.killed(state, threats)? {
             return Ok(Class::DEAD);
         }
-        Ok(Class { threshold: MAX_THREATS + 1, safe: self.solver.safe(state, threats)? })
+        Ok(Class {
+            threshold: MAX_THREATS + 1,
+            safe: self.solver.safe(state, threats)?,
+        })
     }
 
     fn outcome(&mut self, class: Class, root: &State<B>) -> Result<Outcome, OutOfLimits> {
         if class.never() {
-            return Ok(if class.safe { Outcome::Alive } else { Outcome::Seki });
+            return Ok(if class.safe {
+                Outcome::Alive
+            } else {
+                Outcome::Seki
+            });
         }
         if class == Class::DEAD {
             return Ok(Outcome::Dead);
         }
-        let (needs, threats) =
-            if class.threshold > 0 { (Role::Attacker, class.threshold) } else { (Role::Defender, 1 - class.threshold) };
-        let otherwise = if self.solver.safe(root, class.threshold - 1)? { Survival::Alive } else { Survival::Seki };
+        let (needs, threats) = if class.threshold > 0 {
+            (Role::Attacker, class.threshold)
+        } else {
+            (Role::Defender, 1 - class.threshold)
+        };
+        let otherwise = if self.solver.safe(root, class.threshold - 1)? {
+            Survival::Alive
+        } else {
+            Survival::Seki
+        };
         let (takes_first, kinds) = self.ko_kinds(root, needs, threats);
-        Ok(Outcome::Ko(Ko { needs, threats: threats as u8, takes_first, kinds, otherwise: Some(otherwise) }))
+        Ok(Outcome::Ko(Ko {
+            needs,
+            threats: threats as u8,
+            takes_first,
+            kinds,
+            otherwise: Some(otherwise),
+        }))
     }
 
     /// Reads off a main line, with the threats that decide, how the ko is fought.
-    fn ko_kinds(&mut self, root: &State<B>, needs: Role, threats: i8) -> (Option<Role>, Vec<KoKind>) {
-        let budget = if needs == Role::Attacker { threats } else { -threats };
+    fn ko_kinds(
+        &mut self,
+        root: &State<B>,
+        needs: Role,
+        threats: i8,
+    ) -> (Option<Role>, Vec<KoKind>) {
+        let budget = if needs == Role::Attacker {
+            threats
+        } else {
+            -threats
+        };
         let start = self.solver.field.with_threats(root, budget);
         let mut takes_first = None;
         let mut broken = Vec::new();
-        self.solver.line(Question::Kill, &start, |before, mv, after| {
-            if after.ko != NOWHERE && takes_first.is_none() {
-                takes_first = Some(before.mover);
-            }
-            if before.threats != after.threats {
-                broken.push(mv);
-            }
-        });
+        self.solver
+            .line(Question::Kill, &start, |before, mv, after| {
+                if after.ko != NOWHERE && takes_first.is_none() {
+                    takes_first = Some(before.mover);
+                }
+                if before.threats != after.threats {
+                    broken.push(mv);
+                }
+            });
         broken.sort_unstable();
         broken.dedup();
         let kinds = match (broken.len(), threats) {
@@ -149,12 +201,19 @@ impl<B: Bits> Reads<B> {
         let class = self.class(&root, bounds)?;
         let outcome = self.outcome(class, &root)?;
 
-        let budget = self.options.threats.unwrap_or(Solver::<B>::deciding_budget(mover, class));
+        let budget = self
+            .options
+            .threats
+            .unwrap_or(Solver::<B>::deciding_budget(mover, class));
         let deciding = self.solver.field.with_threats(&root, budget);
         let mut best = Vec::new();
         let mut rest = Vec::new();
         for (mv, next) in self.solver.moves(&deciding) {
-            if self.solver.reaches(mover, class, &next)? { best.push(mv) } else { rest.push(mv) }
+            if self.solver.reaches(mover, class, &next)? {
+                best.push(mv)
+            } else {
+                rest.push(mv)
+            }
         }
         order::by_nature(&self.solver, &root, &mut best);
         order::by_nature(&self.solver, &root, &mut rest);
@@ -171,15 +230,25 @@ impl<B: Bits> Reads<B> {
 
     /// The line that begins with a first move.
     fn main_line(&self, root: &State<B>, first: Option<u16>) -> Vec<Move> {
-        let Some(first) = first else { return Vec::new() };
-        let Some(next) = self.after(root, first) else { return vec![self.move_of(first)] };
+        let Some(first) = first else {
+            return Vec::new();
+        };
+        let Some(next) = self.after(root, first) else {
+            return vec![self.move_of(first)];
+        };
         let mut line = vec![self.move_of(first)];
-        self.solver.line(Question::Kill, &next, |_, mv, _| line.push(self.move_of(mv)));
+        self.solver.line(Question::Kill, &next, |_, mv, _| {
+            line.push(self.move_of(mv))
+        });
         line
     }
 
     fn after(&self, state: &State<B>, mv: u16) -> Option<State<B>> {
-        if mv == PASS { Some(self.solver.field.pass(state)) } else { self.solver.field.play(state, mv as usize) }
+        if mv == PASS {
+            Some(self.solver.field.pass(state))
+        } else {
+            self.solver.field.play(state, mv as usize)
+        }
     }
 
     fn other_move(&mut self, root: &State<B>, mv: u16) -> OtherMove {
@@ -192,14 +261,27 @@ impl<B: Bits> Reads<B> {
             // Only legal by spending a threat: without one it cannot be played at all.
             None => Outcome::Unknown,
         };
-        OtherMove { first, outcome, line: self.main_line(root, Some(mv)) }
+        OtherMove {
+            first,
+            outcome,
+            line: self.main_line(root, Some(mv)),
+        }
     }
 
     fn note_limits(&self, answer: &mut Answer, bounds: Bounds) {
         let outcome_at = |threshold: i8| {
-            let (needs, threats) =
-                if threshold > 0 { (Role::Attacker, threshold) } else { (Role::Defender, 1 - threshold) };
-            Outcome::Ko(Ko { needs, threats: threats as u8, takes_first: None, kinds: Vec::new(), otherwise: None })
+            let (needs, threats) = if threshold > 0 {
+                (Role::Attacker, threshold)
+            } else {
+                (Role::Defender, 1 - threshold)
+            };
+            Outcome::Ko(Ko {
+                needs,
+                threats: threats as u8,
+                takes_first: None,
+                kinds: Vec::new(),
+                otherwise: None,
+            })
         };
         answer.at_least = match bounds.held {
             MAX_THREATS.. => Some(Outcome::Seki),
@@ -216,7 +298,14 @@ impl<B: Bits> Reads<B> {
     /// Bent four under Japanese rules: both sides moving first get the same ko, the defender needs the threats,
     /// and the attacker loses nothing by waiting.
     fn judge_bent_four(&mut self, answer: &mut Answer) -> Result<(), OutOfLimits> {
-        let Outcome::Ko(Ko { needs: Role::Defender, threats, .. }) = answer.outcome else { return Ok(()) };
+        let Outcome::Ko(Ko {
+            needs: Role::Defender,
+            threats,
+            ..
+        }) = answer.outcome
+        else {
+            return Ok(());
+        };
         if self.solver.problem.rules != Ruleset::Japanese || self.options.threats.is_some() {
             return Ok(());
         }
@@ -224,7 +313,10 @@ impl<B: Bits> Reads<B> {
         let class = self.solver.class(&other, &mut Bounds::none())?;
         if class.threshold == 1 - threats as i8 {
             answer.outcome = Outcome::Dead;
-            answer.notes.push("bent four: a ko that the attacker can start when it suits him; dead by the rules".into());
+            answer.notes.push(
+                "bent four: a ko that the attacker can start when it suits him; dead by the rules"
+                    .into(),
+            );
         }
         Ok(())
     }
@@ -249,7 +341,9 @@ impl<B: Bits> Reading for Reads<B> {
         };
         let before = self.solver.budget.nodes;
         let mut bounds = Bounds::none();
-        if self.try_answer(&mut answer, &mut bounds).is_err() || self.judge_bent_four(&mut answer).is_err() {
+        if self.try_answer(&mut answer, &mut bounds).is_err()
+            || self.judge_bent_four(&mut answer).is_err()
+        {
             answer.outcome = Outcome::Unknown;
             answer.moves.clear();
             answer.line.clear();

@@ -26,7 +26,10 @@ pub struct Class {
 
 impl Class {
     /// Killed whatever threats the defender has.
-    pub const DEAD: Class = Class { threshold: -MAX_THREATS, safe: false };
+    pub const DEAD: Class = Class {
+        threshold: -MAX_THREATS,
+        safe: false,
+    };
 
     /// Whether the attacker never kills.
     pub fn never(self) -> bool {
@@ -46,7 +49,10 @@ pub struct Bounds {
 impl Bounds {
     /// Nothing is known.
     pub fn none() -> Bounds {
-        Bounds { held: -MAX_THREATS - 1, killed: MAX_THREATS + 1 }
+        Bounds {
+            held: -MAX_THREATS - 1,
+            killed: MAX_THREATS + 1,
+        }
     }
 
     fn learn(&mut self, killed: bool, reach: i8) {
@@ -95,12 +101,20 @@ impl<B: Bits> Solver<B> {
     pub fn new(problem: Problem, layout: Layout, memory: usize, budget: Budget) -> Solver<B> {
         let field = layout.field(&problem);
         let targets = layout.pack(problem.targets);
-        Solver { layout, field, problem, targets, table: Table::with_bytes(memory), budget }
+        Solver {
+            layout,
+            field,
+            problem,
+            targets,
+            table: Table::with_bytes(memory),
+            budget,
+        }
     }
 
     /// The position the problem starts from.
     pub fn root(&self, mover: Role, threats: i8) -> State<B> {
-        self.layout.state(&self.problem, &self.field, mover, threats)
+        self.layout
+            .state(&self.problem, &self.field, mover, threats)
     }
 
     /// A reader for a question.
@@ -116,7 +130,12 @@ impl<B: Bits> Solver<B> {
     }
 
     /// Whether the seeker wins, and the budgets for which that is proven.
-    pub fn ask(&mut self, question: Question, state: &State<B>, threats: i8) -> Result<(bool, i8), OutOfLimits> {
+    pub fn ask(
+        &mut self,
+        question: Question,
+        state: &State<B>,
+        threats: i8,
+    ) -> Result<(bool, i8), OutOfLimits> {
         let state = self.field.with_threats(state, threats);
         let reader = Reader {
             field: &self.field,
@@ -126,8 +145,13 @@ impl<B: Bits> Solver<B> {
             targets: self.targets,
             knowledge: Knowledge::Full,
         };
-        let answer = Search::new(reader, &mut self.table, &mut self.budget).solve(&state).ok_or(OutOfLimits)?;
-        Ok((answer.verdict == Verdict::Seek, question.level(answer.reach)))
+        let answer = Search::new(reader, &mut self.table, &mut self.budget)
+            .solve(&state)
+            .ok_or(OutOfLimits)?;
+        Ok((
+            answer.verdict == Verdict::Seek,
+            question.level(answer.reach),
+        ))
     }
 
     /// Whether the attacker kills with this budget.
@@ -156,13 +180,20 @@ impl<B: Bits> Solver<B> {
 
     /// Whether a position after the mover's first move is as good for him as the whole class.
     /// `next` has to be made from the root with [`Solver::deciding_budget`].
-    pub fn reaches(&mut self, mover: Role, class: Class, next: &State<B>) -> Result<bool, OutOfLimits> {
+    pub fn reaches(
+        &mut self,
+        mover: Role,
+        class: Class,
+        next: &State<B>,
+    ) -> Result<bool, OutOfLimits> {
         let threats = next.threats;
         Ok(match mover {
             Role::Attacker if class.never() => class.safe || !self.safe(next, threats)?,
             Role::Attacker => self.killed(next, threats)?,
             Role::Defender if class == Class::DEAD => true,
-            Role::Defender => !self.killed(next, threats)? && (!class.safe || self.safe(next, 0)?),
+            Role::Defender => {
+                !self.killed(next, threats)? && (!class.safe || self.safe(next, 0)?)
+            }
         })
     }
 
@@ -193,14 +224,22 @@ impl<B: Bits> Solver<B> {
         let mut reader = self.reader(question, Knowledge::Full);
         let key = reader.key(state);
         if let Some(Settled { verdict, .. }) = settled(&self.table, key, reader.level(state)) {
-            return Some((verdict == Verdict::Seek, self.table.get(key).map_or(0, |e| e.work)));
+            return Some((
+                verdict == Verdict::Seek,
+                self.table.get(key).map_or(0, |e| e.work),
+            ));
         }
         reader.verdict(state).map(|v| (v == Verdict::Seek, 0))
     }
 
     /// A line of play in which the winner ends it soon and the loser resists long, as far as the table knows.
     /// `visit` is told each move before it is made.
-    pub fn line(&self, question: Question, start: &State<B>, mut visit: impl FnMut(&State<B>, u16, &State<B>)) {
+    pub fn line(
+        &self,
+        question: Question,
+        start: &State<B>,
+        mut visit: impl FnMut(&State<B>, u16, &State<B>),
+    ) {
         let reader = self.reader(question, Knowledge::Full);
         let mut state = *start;
         let mut seen = vec![state.key];
@@ -212,10 +251,16 @@ impl<B: Bits> Solver<B> {
             let choice = self
                 .moves(&state)
                 .into_iter()
-                .filter(|(mv, _)| *mv != PASS || state.mover != question.seeker() || state.ko != NOWHERE)
+                .filter(|(mv, _)| {
+                    *mv != PASS || state.mover != question.seeker() || state.ko != NOWHERE
+                })
                 .filter_map(|(mv, next)| {
                     let (child_seek, work) = self.peek(question, &next)?;
-                    (child_seek == seek).then_some((mv, next, if reader.captured(&next) { 0 } else { work + 1 }))
+                    (child_seek == seek).then_some((
+                        mv,
+                        next,
+                        if reader.captured(&next) { 0 } else { work + 1 },
+                    ))
                 })
                 .min_by_key(|&(mv, _, work)| (if winning { work } else { u64::MAX - work }, mv));
             let Some((mv, next, _)) = choice else { break };

@@ -39,6 +39,10 @@ pub struct TreeNode {
     pub children: Vec<usize>,
 }
 
-pub(crate) fn build<B: Bits>(_reads: &mut Reads<B>, _answer: &Answer, _options: &TreeOptions) -> Tree {
+pub(crate) fn build<B: Bits>(
+    _reads: &mut Reads<B>,
+    _answer: &Answer,
+    _options: &TreeOptions,
+) -> Tree {
     Tree::default()
 }

@@ -61,7 +61,16 @@ impl<S> Child<S> {
     /// A child with first guesses of its numbers.
     pub fn new(state: S, key: u64, mv: u16, pn: u32, dn: u32) -> Child<S> {
         let reach = if pn == 0 { LOWEST } else { HIGHEST };
-        Child { state, key, mv, pn, dn, reach, known: false, lean: 0 }
+        Child {
+            state,
+            key,
+            mv,
+            pn,
+            dn,
+            reach,
+            known: false,
+            lean: 0,
+        }
     }
 
     /// A child whose value is known at every level.
@@ -107,7 +116,11 @@ pub trait Game {
     }
 
     /// What other settled questions imply for this position at every level; `settled` looks a key up.
-    fn implied(&self, _state: &Self::State, _settled: &dyn Fn(u64, i8) -> Option<Settled>) -> Option<Verdict> {
+    fn implied(
+        &self,
+        _state: &Self::State,
+        _settled: &dyn Fn(u64, i8) -> Option<Settled>,
+    ) -> Option<Verdict> {
         None
     }
 }
@@ -176,8 +189,14 @@ impl<'a, G: Game> Search<'a, G> {
         self.children.clear();
         let n = self.expand(state, key, level, INFINITE, INFINITE);
         match (n.pn, n.dn) {
-            (0, _) => Some(Settled { verdict: Verdict::Seek, reach: n.reach }),
-            (_, 0) => Some(Settled { verdict: Verdict::Hold, reach: n.reach }),
+            (0, _) => Some(Settled {
+                verdict: Verdict::Seek,
+                reach: n.reach,
+            }),
+            (_, 0) => Some(Settled {
+                verdict: Verdict::Hold,
+                reach: n.reach,
+            }),
             _ => None,
         }
     }
@@ -201,12 +220,16 @@ impl<'a, G: Game> Search<'a, G> {
         }
         let level = self.game.level(&child.state);
         if let Some(depth) = self.depth_on_path(child.key, level) {
-            (child.pn, child.dn, child.reach, child.lean) = (INFINITE, 0, HIGHEST, depth_bit(depth));
+            (child.pn, child.dn, child.reach, child.lean) =
+                (INFINITE, 0, HIGHEST, depth_bit(depth));
             return;
         }
         let Some(entry) = self.table.get(child.key) else {
             let table = &*self.table;
-            match self.game.implied(&child.state, &|key, level| settled(table, key, level)) {
+            match self
+                .game
+                .implied(&child.state, &|key, level| settled(table, key, level))
+            {
                 Some(Verdict::Seek) => (child.pn, child.dn, child.reach) = (0, INFINITE, level),
                 Some(Verdict::Hold) => (child.pn, child.dn, child.reach) = (INFINITE, 0, level),
                 None => {}
@@ -232,11 +255,14 @@ impl<'a, G: Game> Search<'a, G> {
         }
         if entry.leans == Leans::OnPath {
             // Which ancestors it leaned on is not known any more: take all of them.
-            return (entry.lean == self.signature).then(|| u128::MAX >> (127 - (self.path.len() - 1).min(127)));
+            return (entry.lean == self.signature)
+                .then(|| u128::MAX >> (127 - (self.path.len() - 1).min(127)));
         }
         match self.depth_on_path(entry.lean, level) {
             Some(depth) => Some(depth_bit(depth)),
-            None => settled(self.table, entry.lean, level).filter(|s| s.verdict == Verdict::Hold).map(|_| 0),
+            None => settled(self.table, entry.lean, level)
+                .filter(|s| s.verdict == Verdict::Hold)
+                .map(|_| 0),
         }
     }
 
@@ -258,15 +284,32 @@ impl<'a, G: Game> Search<'a, G> {
     }
 
     /// Searches below a node until its numbers reach a threshold.
-    fn expand(&mut self, state: &G::State, key: u64, level: i8, max_pn: u32, max_dn: u32) -> Numbers {
+    fn expand(
+        &mut self,
+        state: &G::State,
+        key: u64,
+        level: i8,
+        max_pn: u32,
+        max_dn: u32,
+    ) -> Numbers {
         let depth = self.path.len();
         let nodes_before = self.budget.nodes;
         if self.table.get(key).is_none()
             && let Some(verdict) = self.game.verdict(state)
         {
             let numbers = match verdict {
-                Verdict::Seek => Numbers { pn: 0, dn: INFINITE, reach: LOWEST, lean: 0 },
-                Verdict::Hold => Numbers { pn: INFINITE, dn: 0, reach: HIGHEST, lean: 0 },
+                Verdict::Seek => Numbers {
+                    pn: 0,
+                    dn: INFINITE,
+                    reach: LOWEST,
+                    lean: 0,
+                },
+                Verdict::Hold => Numbers {
+                    pn: INFINITE,
+                    dn: 0,
+                    reach: HIGHEST,
+                    lean: 0,
+                },
             };
             self.store(key, level, numbers, 1, u16::MAX);
             return numbers;
@@ -295,13 +338,25 @@ impl<'a, G: Game> Search<'a, G> {
             if stop || choice.own == 0 || choice.other == 0 {
                 break;
             }
-            let (max_own, max_other) = if seeking { (max_pn, max_dn) } else { (max_dn, max_pn) };
+            let (max_own, max_other) = if seeking {
+                (max_pn, max_dn)
+            } else {
+                (max_dn, max_pn)
+            };
             if choice.own >= max_own || choice.other >= max_other {
                 break;
             }
             // The child may have what its brothers leave of the sum, and a little more than the second best.
-            let own = max_own.min(choice.second.saturating_add((choice.second >> EPSILON_SHIFT) + 1));
-            let other = if max_other == INFINITE { INFINITE } else { max_other - choice.brothers };
+            let own = max_own.min(
+                choice
+                    .second
+                    .saturating_add((choice.second >> EPSILON_SHIFT) + 1),
+            );
+            let other = if max_other == INFINITE {
+                INFINITE
+            } else {
+                max_other - choice.brothers
+            };
             let (child_pn, child_dn) = if seeking { (own, other) } else { (other, own) };
             let child = self.children[start + choice.best];
             let child_level = self.game.level(&child.state);
@@ -313,11 +368,22 @@ impl<'a, G: Game> Search<'a, G> {
 
         let mut numbers = choice.numbers(seeking);
         if choice.own == 0 || choice.other == 0 {
-            numbers.reach = self.reach(start, end, level, seeking, barred, choice.own == 0, choice.best);
+            numbers.reach = self.reach(
+                start,
+                end,
+                level,
+                seeking,
+                barred,
+                choice.own == 0,
+                choice.best,
+            );
         }
-        let best = self.children[start..end].get(choice.best).map_or(u16::MAX, |c| c.mv);
-        if choice.own == 0 && self.killers[depth][0] != best {
-            self.killers[depth] = [best, self.killers[depth][0]];
+        let mut winning = u16::MAX;
+        if choice.own == 0 {
+            winning = self.children[start + choice.best].mv;
+            if self.killers[depth][0] != winning {
+                self.killers[depth] = [winning, self.killers[depth][0]];
+            }
         }
         self.children.truncate(start);
         self.leave();
@@ -326,7 +392,13 @@ impl<'a, G: Game> Search<'a, G> {
         } else if depth <= 127 {
             numbers.lean &= !depth_bit(depth);
         }
-        self.store(key, level, numbers, self.budget.nodes - nodes_before, best);
+        self.store(
+            key,
+            level,
+            numbers,
+            self.budget.nodes - nodes_before,
+            winning,
+        );
         numbers
     }
 
@@ -335,15 +407,38 @@ impl<'a, G: Game> Search<'a, G> {
         let nodes_before = self.budget.nodes;
         let answer = Search::new(other, self.table, self.budget).solve(state);
         let numbers = match answer {
-            Some(Settled { verdict: Verdict::Hold, reach }) => {
-                Numbers { pn: 0, dn: INFINITE, reach: reach.saturating_neg(), lean: 0 }
-            }
-            Some(Settled { verdict: Verdict::Seek, reach }) => {
-                Numbers { pn: INFINITE, dn: 0, reach: reach.saturating_neg(), lean: 0 }
-            }
-            None => Numbers { pn: 1, dn: 1, reach: 0, lean: 0 },
+            Some(Settled {
+                verdict: Verdict::Hold,
+                reach,
+            }) => Numbers {
+                pn: 0,
+                dn: INFINITE,
+                reach: reach.saturating_neg(),
+                lean: 0,
+            },
+            Some(Settled {
+                verdict: Verdict::Seek,
+                reach,
+            }) => Numbers {
+                pn: INFINITE,
+                dn: 0,
+                reach: reach.saturating_neg(),
+                lean: 0,
+            },
+            None => Numbers {
+                pn: 1,
+                dn: 1,
+                reach: 0,
+                lean: 0,
+            },
         };
-        self.store(key, level, numbers, self.budget.nodes - nodes_before, u16::MAX);
+        self.store(
+            key,
+            level,
+            numbers,
+            self.budget.nodes - nodes_before,
+            u16::MAX,
+        );
         numbers
     }
 
@@ -352,7 +447,11 @@ impl<'a, G: Game> Search<'a, G> {
         if child.known || child.pn == 0 || child.dn == 0 {
             return;
         }
-        let own = if seeking { &mut child.pn } else { &mut child.dn };
+        let own = if seeking {
+            &mut child.pn
+        } else {
+            &mut child.dn
+        };
         if child.mv == self.killers[depth][0] {
             *own = (*own / 2).max(1);
         } else if child.mv == self.killers[depth][1] {
@@ -362,7 +461,16 @@ impl<'a, G: Game> Search<'a, G> {
 
     /// The levels for which the result of a settled node is proven.
     #[allow(clippy::too_many_arguments)]
-    fn reach(&self, start: usize, end: usize, level: i8, seeking: bool, barred: bool, won: bool, best: usize) -> i8 {
+    fn reach(
+        &self,
+        start: usize,
+        end: usize,
+        level: i8,
+        seeking: bool,
+        barred: bool,
+        won: bool,
+        best: usize,
+    ) -> i8 {
         let children = &self.children[start..end];
         // A child that was reached by breaking a bar stands one level nearer to 0.
         let shifted = |c: &Child<G::State>| {
@@ -375,11 +483,19 @@ impl<'a, G: Game> Search<'a, G> {
         match (seeking, won) {
             (true, true) => {
                 let c = &children[best];
-                if broke(c) { shifted(c).max(1) } else { shifted(c) }
+                if broke(c) {
+                    shifted(c).max(1)
+                } else {
+                    shifted(c)
+                }
             }
             (false, true) => {
                 let c = &children[best];
-                if broke(c) { shifted(c).min(-1) } else { shifted(c) }
+                if broke(c) {
+                    shifted(c).min(-1)
+                } else {
+                    shifted(c)
+                }
             }
             (false, false) => {
                 let reach = children.iter().map(shifted).max().unwrap_or(LOWEST);
@@ -392,10 +508,19 @@ impl<'a, G: Game> Search<'a, G> {
         }
     }
 
-    fn store(&mut self, key: u64, level: i8, n: Numbers, nodes: u64, best: u16) {
-        let mut entry = self.table.get(key).copied().unwrap_or(Entry { key, ..Entry::BLANK });
+    /// Stores what was found out; `winning` is the mover's move if he has won.
+    fn store(&mut self, key: u64, level: i8, n: Numbers, nodes: u64, winning: u16) {
+        let mut entry = self.table.get(key).copied().unwrap_or(Entry {
+            key,
+            ..Entry::BLANK
+        });
         entry.work += nodes;
-        entry.best = best;
+        // The move is kept that wins at the most levels.
+        if n.pn == 0 && n.reach < entry.seek_from
+            || n.dn == 0 && n.lean == 0 && n.reach > entry.hold_to
+        {
+            entry.best = winning;
+        }
         if n.pn == 0 {
             entry.seek_from = entry.seek_from.min(n.reach);
         } else if n.dn != 0 {
@@ -406,7 +531,9 @@ impl<'a, G: Game> Search<'a, G> {
         } else {
             entry.at = level;
             (entry.lean, entry.leans) = match n.lean.count_ones() {
-                1 if n.lean.trailing_zeros() < 127 => (self.path[n.lean.trailing_zeros() as usize].0, Leans::OnOne),
+                1 if n.lean.trailing_zeros() < 127 => {
+                    (self.path[n.lean.trailing_zeros() as usize].0, Leans::OnOne)
+                }
                 _ => (self.signature, Leans::OnPath),
             };
         }
@@ -418,9 +545,15 @@ impl<'a, G: Game> Search<'a, G> {
 pub fn settled(table: &Table, key: u64, level: i8) -> Option<Settled> {
     let entry = table.get(key)?;
     if level >= entry.seek_from {
-        Some(Settled { verdict: Verdict::Seek, reach: entry.seek_from })
+        Some(Settled {
+            verdict: Verdict::Seek,
+            reach: entry.seek_from,
+        })
     } else if level <= entry.hold_to {
-        Some(Settled { verdict: Verdict::Hold, reach: entry.hold_to })
+        Some(Settled {
+            verdict: Verdict::Hold,
+            reach: entry.hold_to,
+        })
     } else {
         None
     }
@@ -442,15 +575,32 @@ struct Choice {
 
 impl Choice {
     fn of<S>(children: &[Child<S>], seeking: bool) -> Choice {
-        let mut c = Choice { best: 0, own: INFINITE, second: INFINITE, other: 0, brothers: 0, lean: 0 };
+        let mut c = Choice {
+            best: 0,
+            own: INFINITE,
+            second: INFINITE,
+            other: 0,
+            brothers: 0,
+            lean: 0,
+        };
         let (mut sum, mut most) = (0u64, 0u32);
         let mut tie = INFINITE;
         let mut lean_best = u128::MAX;
         let mut lean_all = 0;
         for (i, child) in children.iter().enumerate() {
-            let (own, other) = if seeking { (child.pn, child.dn) } else { (child.dn, child.pn) };
+            let (own, other) = if seeking {
+                (child.pn, child.dn)
+            } else {
+                (child.dn, child.pn)
+            };
             // Among winning moves the one that leans on the least is the best.
-            let better = own < c.own || own == c.own && if own == 0 { child.lean < lean_best } else { other < tie };
+            let better = own < c.own
+                || own == c.own
+                    && if own == 0 {
+                        child.lean < lean_best
+                    } else {
+                        other < tie
+                    };
             if better {
                 if i > 0 {
                     c.second = c.own;
@@ -467,7 +617,9 @@ impl Choice {
             c.other = INFINITE;
             c.lean = lean_best;
         } else {
-            c.brothers = u32::try_from((sum - u64::from(most)) / DAMPING).unwrap_or(INFINITE).min(INFINITE / 4);
+            c.brothers = u32::try_from((sum - u64::from(most)) / DAMPING)
+                .unwrap_or(INFINITE)
+                .min(INFINITE / 4);
             c.other = most.saturating_add(c.brothers).min(INFINITE - 1);
             c.lean = lean_all;
         }
@@ -475,7 +627,16 @@ impl Choice {
     }
 
     fn numbers(&self, seeking: bool) -> Numbers {
-        let (pn, dn) = if seeking { (self.own, self.other) } else { (self.other, self.own) };
-        Numbers { pn, dn, reach: 0, lean: self.lean }
+        let (pn, dn) = if seeking {
+            (self.own, self.other)
+        } else {
+            (self.other, self.own)
+        };
+        Numbers {
+            pn,
+            dn,
+            reach: 0,
+            lean: self.lean,
+        }
     }
 }

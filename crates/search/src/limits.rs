@@ -86,7 +86,12 @@ impl Budget {
     pub fn new(limits: Limits) -> Budget {
         let exhausted = limits.cancel.is_cancelled() || limits.nodes == Some(0);
         let next_check = limits.nodes.unwrap_or(CHECK_EVERY).min(CHECK_EVERY);
-        Budget { limits, nodes: 0, next_check, exhausted }
+        Budget {
+            limits,
+            nodes: 0,
+            next_check,
+            exhausted,
+        }
     }
 
     /// Adds nodes and tells whether the search must stop.
@@ -102,7 +107,10 @@ impl Budget {
     #[cold]
     fn look(&mut self, depth: usize) {
         if let Some(watcher) = &self.limits.watcher {
-            watcher(Progress { nodes: self.nodes, depth });
+            watcher(Progress {
+                nodes: self.nodes,
+                depth,
+            });
         }
         self.next_check = self.nodes + CHECK_EVERY;
         if let Some(limit) = self.limits.nodes {
@@ -110,7 +118,10 @@ impl Budget {
             self.exhausted |= self.nodes >= limit;
         }
         self.exhausted |= self.limits.cancel.is_cancelled();
-        self.exhausted |= self.limits.deadline.is_some_and(|end| Instant::now() >= end);
+        self.exhausted |= self
+            .limits
+            .deadline
+            .is_some_and(|end| Instant::now() >= end);
     }
 
     /// Whether the limits have run out.

@@ -8,7 +8,7 @@
 //! | 8 | `lean` | what a provisional `Hold` leans on (see [`Entry::lean`]) |
 //! | 4 + 4 | `pn`, `dn` | proof and disproof number where the position is not settled |
 //! | 8 | `work` | nodes spent below, the measure for replacement |
-//! | 2 | `best` | the move that settled it, or the most promising one |
+//! | 2 | `best` | the move with which the mover wins at the settled levels |
 //! | 1 + 1 | `seek_from`, `hold_to` | the levels at which it is settled |
 //! | 1 + 1 | `at`, `leans` | the level and the kind of a provisional `Hold` |
 //!
@@ -47,7 +47,7 @@ pub struct Entry {
     pub pn: u32,
     /// Disproof number where not settled, never 0.
     pub dn: u32,
-    /// The move that settled the position last, or the most promising one.
+    /// The move with which the mover wins at the settled levels, if it is he who wins.
     pub best: u16,
     /// The seeker wins at this level and above.
     pub seek_from: i8,
@@ -98,7 +98,12 @@ impl Table {
         // While the table doubles, the old half and the new whole exist at once.
         let fitting = (fitting * 2 / 3).max(FIRST_BUCKETS);
         let max_buckets = 1usize << (usize::BITS - 1 - fitting.leading_zeros());
-        let mut table = Table { entries: Vec::new(), mask: 0, used: 0, max_buckets };
+        let mut table = Table {
+            entries: Vec::new(),
+            mask: 0,
+            used: 0,
+            max_buckets,
+        };
         table.allocate(FIRST_BUCKETS);
         table
     }

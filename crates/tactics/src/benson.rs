@@ -32,7 +32,10 @@ pub fn unconditional_life<B: Bits>(field: &Field<B>, defender: B, attacker: B) -
         let region = field.flood(B::bit(left.lowest()), field.all & !defender);
         left &= !region;
         // Every empty point must touch a defender stone, or the region is vital to nobody.
-        if !region.meets(open) && (region & empty).within(field.around(defender)) && region_count < regions.len() {
+        if !region.meets(open)
+            && (region & empty).within(field.around(defender))
+            && region_count < regions.len()
+        {
             regions[region_count] = (region, field.around(region) & defender);
             region_count += 1;
         }
@@ -53,7 +56,9 @@ pub fn unconditional_life<B: Bits>(field: &Field<B>, defender: B, attacker: B) -
             let reach = field.around(*chain);
             let vital = regions[..region_count]
                 .iter()
-                .filter(|(region, rim)| rim.within(alive | sheltered) && (*region & empty).within(reach))
+                .filter(|(region, rim)| {
+                    rim.within(alive | sheltered) && (*region & empty).within(reach)
+                })
                 .count();
             if vital < 2 {
                 alive &= !*chain;

@@ -155,12 +155,16 @@ impl Bits for Wide {
     #[inline]
     fn up(self, n: u32) -> Wide {
         debug_assert!(n > 0 && n < 64);
-        Wide(std::array::from_fn(|i| self.0[i] << n | if i > 0 { self.0[i - 1] >> (64 - n) } else { 0 }))
+        Wide(std::array::from_fn(|i| {
+            self.0[i] << n | if i > 0 { self.0[i - 1] >> (64 - n) } else { 0 }
+        }))
     }
     #[inline]
     fn down(self, n: u32) -> Wide {
         debug_assert!(n > 0 && n < 64);
-        Wide(std::array::from_fn(|i| self.0[i] >> n | if i < 5 { self.0[i + 1] << (64 - n) } else { 0 }))
+        Wide(std::array::from_fn(|i| {
+            self.0[i] >> n | if i < 5 { self.0[i + 1] << (64 - n) } else { 0 }
+        }))
     }
     #[inline]
     fn is_empty(self) -> bool {
@@ -172,7 +176,11 @@ impl Bits for Wide {
     }
     #[inline]
     fn lowest(self) -> usize {
-        let word = self.0.iter().position(|&w| w != 0).expect("the set is not empty");
+        let word = self
+            .0
+            .iter()
+            .position(|&w| w != 0)
+            .expect("the set is not empty");
         word * 64 + self.0[word].trailing_zeros() as usize
     }
 }

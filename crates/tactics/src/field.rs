@@ -96,16 +96,32 @@ impl Keys {
         let extra = row();
         let mut threats = [0; 32];
         for (i, t) in threats.iter_mut().enumerate() {
-            *t = extra[i % points].rotate_left(7 + (i / points) as u32 * 5).wrapping_mul(2 * i as u64 + 1);
+            *t = extra[i % points]
+                .rotate_left(7 + (i / points) as u32 * 5)
+                .wrapping_mul(2 * i as u64 + 1);
         }
-        Keys { defender, attacker, target, ko, mover: 0x6c62_272e_07bb_0142, threats }
+        Keys {
+            defender,
+            attacker,
+            target,
+            ko,
+            mover: 0x6c62_272e_07bb_0142,
+            threats,
+        }
     }
 }
 
 impl<B: Bits> Field<B> {
     /// A field from its parts; `stride` must leave one column free between rows.
     pub fn new(stride: u32, all: B, attacker_only: B, wall: B, haven: B) -> Field<B> {
-        Field { stride, all, attacker_only, wall, haven, keys: Box::new(Keys::new(B::CAPACITY)) }
+        Field {
+            stride,
+            all,
+            attacker_only,
+            wall,
+            haven,
+            keys: Box::new(Keys::new(B::CAPACITY)),
+        }
     }
 
     /// Points next to the set, without regard to what is on them.
@@ -161,7 +177,11 @@ impl<B: Bits> Field<B> {
 
     /// The same position with another budget.
     pub fn with_threats(&self, s: &State<B>, threats: i8) -> State<B> {
-        State { threats, key: self.key_with_threats(s, threats), ..*s }
+        State {
+            threats,
+            key: self.key_with_threats(s, threats),
+            ..*s
+        }
     }
 
     /// Empty points.
@@ -216,7 +236,11 @@ impl<B: Bits> Field<B> {
             next.threats = threats;
         }
         let defending = s.mover == Role::Defender;
-        let (own, theirs) = if defending { (s.defender, s.attacker) } else { (s.attacker, s.defender) };
+        let (own, theirs) = if defending {
+            (s.defender, s.attacker)
+        } else {
+            (s.attacker, s.defender)
+        };
         let own = own | stone;
         let empty = self.all & !(own | theirs);
         let mut near = self.around(stone) & theirs;

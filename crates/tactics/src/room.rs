@@ -18,7 +18,8 @@ impl<B: Bits> Room<B> {
     #[inline]
     pub fn of(field: &Field<B>, s: &State<B>) -> Room<B> {
         let immortal = field.flood(s.attacker & field.wall, s.attacker);
-        let points = field.all & !(immortal | field.around(immortal) | field.wall | field.attacker_only);
+        let points =
+            field.all & !(immortal | field.around(immortal) | field.wall | field.attacker_only);
         Room { immortal, points }
     }
 
@@ -37,11 +38,16 @@ impl<B: Bits> Room<B> {
         let no_two_eyes = match eyes.count() {
             0 | 1 => true,
             2 => field.around(eyes).meets(eyes),
-            3 => eyes.each().find(|&p| (field.around(B::bit(p)) & eyes).count() == 2).is_some_and(|middle| {
-                let ends = eyes & !B::bit(middle);
-                s.attacker.has(middle)
-                    || s.mover == Role::Attacker && s.ko as usize != middle && ends.meets(field.empty(s))
-            }),
+            3 => eyes
+                .each()
+                .find(|&p| (field.around(B::bit(p)) & eyes).count() == 2)
+                .is_some_and(|middle| {
+                    let ends = eyes & !B::bit(middle);
+                    s.attacker.has(middle)
+                        || s.mover == Role::Attacker
+                            && s.ko as usize != middle
+                            && ends.meets(field.empty(s))
+                }),
             _ => false,
         };
         if !no_two_eyes {

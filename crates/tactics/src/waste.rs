@@ -20,14 +20,18 @@ pub fn is_waste<B: Bits>(field: &Field<B>, s: &State<B>, room: &Room<B>, point: 
         Role::Defender => {
             let near = around & s.defender;
             let mortal = s.attacker & !room.immortal;
-            !around.meets(mortal) && !near.is_empty() && !field.haven.has(point) && one_chain(near, s.defender)
+            !around.meets(mortal)
+                && !near.is_empty()
+                && !field.haven.has(point)
+                && one_chain(near, s.defender)
         }
         // An eye of one chain, not next to the wall that the chain might want to reach; or a point among
         // immortal stones.
         Role::Attacker => {
             let near = around & s.attacker;
             !around.meets(s.defender)
-                && (near.within(room.immortal) || !field.wall.has(point) && one_chain(near, s.attacker))
+                && (near.within(room.immortal)
+                    || !field.wall.has(point) && one_chain(near, s.attacker))
         }
     }
 }
