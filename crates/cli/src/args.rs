@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{completions, convert, man, show, solve, verify};
+use crate::commands::{batch, completions, convert, man, show, solve, verify};
 use crate::failure::Status;
 
 /// Nakade reads Go positions out to the end.
@@ -48,6 +48,8 @@ pub enum Command {
     Solve(solve::Args),
     /// Check a proof with code that shares nothing with the search
     Verify(verify::Args),
+    /// Answer whole collections, as lines of JSON
+    Batch(batch::Args),
     /// Show a position in the terminal
     Show(show::Args),
     /// Convert between SGF, text boards, problem lines and pictures
@@ -64,6 +66,7 @@ impl Command {
         match self {
             Command::Solve(args) => solve::run(args),
             Command::Verify(args) => verify::run(args),
+            Command::Batch(args) => batch::run(args),
             Command::Show(args) => show::run(args),
             Command::Convert(args) => convert::run(args),
             Command::Completions(args) => completions::run(args),
@@ -78,7 +81,7 @@ impl Command {
             Command::Verify(args) => args.report.json,
             Command::Show(args) => args.report.json,
             Command::Convert(args) => args.report.json,
-            Command::Completions(_) | Command::Man(_) => false,
+            Command::Batch(_) | Command::Completions(_) | Command::Man(_) => false,
         }
     }
 }

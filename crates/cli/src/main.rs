@@ -18,6 +18,10 @@
 //! | `asking.rs` | limits, and asking within them |
 //! | `words.rs` | answers in words a player understands |
 //! | `answer_line.rs` | answers as lines of JSON |
+//! | `collection.rs` | the problems of a batch, read one by one |
+//! | `ordered.rs` | work shared among threads, results in order |
+//! | `answer_file.rs` | the file a batch writes, and taking it up again |
+//! | `tally.rs` | the summary of a batch |
 //! | `solution_sgf.rs` | a solution tree as SGF |
 //! | `spinner.rs` | what a terminal shows while a search runs |
 //! | `interrupt.rs` | Ctrl-C |
@@ -30,15 +34,18 @@
 //! - A reader that goes away (`| head -1`) ends the program silently.
 //! - Bad input gives one message with the place, never a panic.
 
+mod answer_file;
 mod answer_line;
 mod args;
 mod asking;
+mod collection;
 mod commands;
 mod document;
 mod failure;
 mod input;
 mod interrupt;
 mod options;
+mod ordered;
 mod output;
 mod problem_line;
 mod question;
@@ -47,6 +54,7 @@ mod scene;
 mod setup;
 mod solution_sgf;
 mod spinner;
+mod tally;
 mod text_boards;
 mod words;
 

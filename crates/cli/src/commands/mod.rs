@@ -1,5 +1,6 @@
 //! The commands, one file each: `Args` says what a command takes, `run` does it.
 
+pub mod batch;
 pub mod completions;
 pub mod convert;
 pub mod man;

@@ -1,0 +1,310 @@
+//! The problems of a batch, one after the other, from files of any size.
+//!
+//! Problem lines are read line by line, so that a pipe is answered while it is
+//! being written and a file may be larger than memory. What cannot be read is
+//! an entry too: the batch answers it with an error and goes on.
+
+use std::collections::VecDeque;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+
+use crate::document::{self, Format, Item, line_failure};
+use crate::failure::Failure;
+use crate::input::{STANDARD_INPUT, reason};
+use crate::options::{DrawingOptions, SelectionOptions, ThemeChoice};
+use crate::problem_line::ProblemLine;
+use crate::scene;
+
+/// The longest problem line, in bytes.
+const LONGEST_LINE: u64 = 1 << 20;
+
+/// Folders inside folders are followed this deep, so that a loop of links ends.
+const DEEPEST_FOLDER: usize = 32;
+
+/// One problem of a batch.
+#[derive(Debug)]
+pub struct Entry {
+    /// What answers refer to: the id that the problem has, or its place.
+    pub id: String,
+    /// The problem, or what is wrong with it.
+    pub line: Result<ProblemLine, Failure>,
+    /// How many bytes of the input lie before the end of this entry.
+    pub position: u64,
+}
+
+/// All problems of several files.
+pub struct Collection {
+    waiting: VecDeque<PathBuf>,
+    lines: Option<Lines>,
+    ready: VecDeque<Entry>,
+    position: u64,
+    total: Option<u64>,
+}
+
+impl Collection {
+    /// Looks at all names: a file that is not there is known before anything is
+    /// solved.
+    pub fn open(names: &[String]) -> Result<Collection, Failure> {
+        let mut waiting = VecDeque::new();
+        let mut total = Some(0);
+        for name in names {
+            if name == STANDARD_INPUT {
+                total = None;
+                waiting.push_back(PathBuf::from(name));
+                continue;
+            }
+            let path = Path::new(name);
+            let about =
+                std::fs::metadata(path).map_err(|error| Failure::of_file(name, reason(&error)))?;
+            if about.is_dir() {
+                let before = waiting.len();
+                walk(path, DEEPEST_FOLDER, &mut waiting)?;
+                if waiting.len() == before {
+                    let message = "there is no problem in this folder (.sgf, .jsonl, .ndjson)";
+                    return Err(Failure::of_file(name, message));
+                }
+                let found = waiting.iter().skip(before);
+                let bytes = found.filter_map(|path| std::fs::metadata(path).ok());
+                total = total.map(|total| total + bytes.map(|about| about.len()).sum::<u64>());
+            } else {
+                total = total.map(|total| total + about.len());
+                waiting.push_back(path.to_owned());
+            }
+        }
+        Ok(Collection {
+            waiting,
+            lines: None,
+            ready: VecDeque::new(),
+            position: 0,
+            total,
+        })
+    }
+
+    /// The size of the whole input in bytes; unknown when it is a pipe.
+    pub fn total(&self) -> Option<u64> {
+        self.total
+    }
+
+    /// Opens the next file.
+    fn enter(&mut self, path: &Path) {
+        let name = path.to_string_lossy().into_owned();
+        let size = std::fs::metadata(path).map_or(0, |about| about.len());
+        match open_lines(&name, path) {
+            Ok(Some(lines)) => self.lines = Some(lines),
+            Ok(None) => {
+                self.position += size;
+                self.whole(&name);
+            }
+            Err(failure) => {
+                self.position += size;
+                self.ready.push_back(Entry {
+                    id: name,
+                    line: Err(failure),
+                    position: self.position,
+                });
+            }
+        }
+    }
+
+    /// Reads a file that is not made of lines.
+    fn whole(&mut self, name: &str) {
+        let position = self.position;
+        let document = match document::open(name) {
+            Ok(document) => document,
+            Err(failure) => {
+                self.ready.push_back(Entry {
+                    id: name.to_owned(),
+                    line: Err(failure),
+                    position,
+                });
+                return;
+            }
+        };
+        let count = document.items.len();
+        let file = document.name.clone();
+        for (number, item) in (1..).zip(document.items) {
+            let line = item.and_then(|item| line_of(&file, &item));
+            let place = match count {
+                1 => file.clone(),
+                _ => format!("{file}#{number}"),
+            };
+            // The names of games in a collection are rarely their own.
+            self.ready.push_back(Entry {
+                id: place,
+                line,
+                position,
+            });
+        }
+    }
+}
+
+impl Iterator for Collection {
+    type Item = Entry;
+
+    fn next(&mut self) -> Option<Entry> {
+        loop {
+            if let Some(entry) = self.ready.pop_front() {
+                return Some(entry);
+            }
+            if let Some(lines) = &mut self.lines {
+                let entry = lines.next_entry(&mut self.position);
+                if entry.is_some() {
+                    return entry;
+                }
+                self.lines = None;
+            }
+            let path = self.waiting.pop_front()?;
+            self.enter(&path);
+        }
+    }
+}
+
+/// The problem of an item as a problem line.
+fn line_of(file: &str, item: &Item) -> Result<ProblemLine, Failure> {
+    if let Item::Line(line, _) = item {
+        return Ok((**line).clone());
+    }
+    let drawing = DrawingOptions::plain(ThemeChoice::default());
+    let scene = scene::stage(file, item, &SelectionOptions::default(), &drawing)?;
+    Ok(scene.line)
+}
+
+/// A file of problem lines that is being read.
+struct Lines {
+    name: String,
+    from: Box<dyn BufRead + Send>,
+    number: usize,
+}
+
+impl Lines {
+    /// The next line that is not blank.
+    fn next_entry(&mut self, position: &mut u64) -> Option<Entry> {
+        loop {
+            let mut bytes = Vec::new();
+            self.number += 1;
+            let place = format!("{}:{}", self.name, self.number);
+            let fail = |message: String| Failure::at(&self.name, self.number, None, message);
+            let read = (&mut self.from)
+                .take(LONGEST_LINE)
+                .read_until(b'\n', &mut bytes);
+            *position += bytes.len() as u64;
+            let failure = match read {
+                Ok(0) => return None,
+                Err(error) => {
+                    // What cannot be read now will not be read later.
+                    self.from = Box::new(io::empty());
+                    Some(fail(reason(&error)))
+                }
+                Ok(_) if bytes.len() as u64 == LONGEST_LINE && !bytes.ends_with(b"\n") => {
+                    *position += skip_line(&mut self.from);
+                    let most = LONGEST_LINE >> 20;
+                    Some(fail(format!("the line is longer than {most} MiB")))
+                }
+                Ok(_) => None,
+            };
+            let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes);
+            if failure.is_none() && bytes.trim_ascii().is_empty() {
+                continue;
+            }
+            let line = match (failure, std::str::from_utf8(bytes)) {
+                (Some(failure), _) => Err(failure),
+                (None, Err(_)) => Err(fail("this is not UTF-8 text".to_owned())),
+                (None, Ok(text)) => ProblemLine::parse(text)
+                    .map_err(|error| line_failure(&self.name, self.number, &error)),
+            };
+            let id = match &line {
+                Ok(line) => line.id.clone(),
+                // A line may be wrong as a problem and still have an id.
+                Err(_) => id_in(bytes),
+            };
+            return Some(Entry {
+                id: id.unwrap_or(place),
+                line,
+                position: *position,
+            });
+        }
+    }
+}
+
+/// The id in a line that is JSON but no problem.
+fn id_in(bytes: &[u8]) -> Option<String> {
+    let json: serde_json::Value = serde_json::from_slice(bytes).ok()?;
+    match json.get("id")? {
+        serde_json::Value::String(text) => Some(text.clone()),
+        serde_json::Value::Number(number) => Some(number.to_string()),
+        _ => None,
+    }
+}
+
+/// Passes over the rest of a line and tells how long it was.
+fn skip_line(from: &mut impl BufRead) -> u64 {
+    let mut skipped = 0;
+    while let Ok(buffer) = from.fill_buf() {
+        let end = buffer.iter().position(|&byte| byte == b'\n');
+        let length = end.map_or(buffer.len(), |end| end + 1);
+        from.consume(length);
+        skipped += length as u64;
+        if end.is_some() || length == 0 {
+            break;
+        }
+    }
+    skipped
+}
+
+/// Opens a file that holds problem lines; `None` when it holds something else.
+fn open_lines(name: &str, path: &Path) -> Result<Option<Lines>, Failure> {
+    let lines = |name: &str, from| {
+        Some(Lines {
+            name: name.to_owned(),
+            from,
+            number: 0,
+        })
+    };
+    let is_sgf = |start: &[u8]| start.trim_ascii_start().starts_with(b"(");
+    let fail = |error: io::Error| Failure::of_file(name, reason(&error));
+    if name == STANDARD_INPUT {
+        // Standard input has a buffer of its own: looking takes nothing away.
+        if is_sgf(io::stdin().lock().fill_buf().map_err(fail)?) {
+            return Ok(None);
+        }
+        return Ok(lines("<stdin>", Box::new(BufReader::new(io::stdin()))));
+    }
+    let by_name = Format::of_name(name);
+    // A file called .json often holds one problem over several lines.
+    if by_name.is_some() && !has_extension(path, &["jsonl", "ndjson"]) {
+        return Ok(None);
+    }
+    let mut from = BufReader::new(File::open(path).map_err(fail)?);
+    if by_name.is_none() && is_sgf(from.fill_buf().map_err(fail)?) {
+        return Ok(None);
+    }
+    Ok(lines(name, Box::new(from)))
+}
+
+/// Collects the problem files of a folder in the order of their names.
+fn walk(folder: &Path, deep: usize, found: &mut VecDeque<PathBuf>) -> Result<(), Failure> {
+    let name = folder.to_string_lossy();
+    let fail = |error: io::Error| Failure::of_file(&name, reason(&error));
+    let mut paths: Vec<PathBuf> = std::fs::read_dir(folder)
+        .map_err(fail)?
+        .map(|entry| entry.map(|entry| entry.path()))
+        .collect::<Result<_, _>>()
+        .map_err(fail)?;
+    paths.sort();
+    for path in paths {
+        if path.is_dir() {
+            if deep > 0 {
+                walk(&path, deep - 1, found)?;
+            }
+        } else if has_extension(&path, &["sgf", "jsonl", "ndjson"]) {
+            found.push_back(path);
+        }
+    }
+    Ok(())
+}
+
+fn has_extension(path: &Path, extensions: &[&str]) -> bool {
+    let extension = path.extension().and_then(|extension| extension.to_str());
+    extension.is_some_and(|is| extensions.iter().any(|one| one.eq_ignore_ascii_case(is)))
+}
