@@ -1,0 +1,98 @@
+//! What the tests share: problems of the oracle as problems of the solver, and boards as text.
+
+#![allow(dead_code)] // Each test binary uses a part of it.
+
+use goban::{Board, Colour};
+use life::problem::{Reading, Ruleset, Survive};
+use tactics::field::{NOWHERE, State};
+
+/// The same problem for the solver.
+pub fn for_life(problem: &oracle::Problem) -> life::Problem {
+    life::Problem {
+        size: problem.size,
+        black: problem.black,
+        white: problem.white,
+        defender: problem.defender,
+        targets: problem.targets,
+        survive: match problem.survive {
+            oracle::Survive::Any => Survive::Any,
+            oracle::Survive::All => Survive::All,
+        },
+        reading: match problem.reading {
+            oracle::Reading::Literal => Reading::Literal,
+            oracle::Reading::Group => Reading::Group,
+        },
+        region: problem.region,
+        attacker_only: problem.attacker_only,
+        ko: problem.ko,
+        rules: Ruleset::Area,
+        assumptions: Vec::new(),
+    }
+}
+
+/// The same problem for the oracle.
+pub fn for_oracle(problem: &life::Problem) -> oracle::Problem {
+    oracle::Problem {
+        size: problem.size,
+        black: problem.black,
+        white: problem.white,
+        defender: problem.defender,
+        targets: problem.targets,
+        survive: match problem.survive {
+            Survive::Any => oracle::Survive::Any,
+            Survive::All => oracle::Survive::All,
+        },
+        reading: match problem.reading {
+            Reading::Literal => oracle::Reading::Literal,
+            Reading::Group => oracle::Reading::Group,
+        },
+        region: problem.region,
+        attacker_only: problem.attacker_only,
+        ko: problem.ko,
+    }
+}
+
+/// A problem for the eye: what to look at when a test fails.
+pub fn drawing(problem: &life::Problem) -> String {
+    let mut board = Board::new(problem.size);
+    for colour in Colour::BOTH {
+        for point in problem.stones(colour) {
+            board.place(point, colour);
+        }
+    }
+    let names = |set: goban::PointSet| {
+        let names: Vec<String> = set.iter().map(|p| p.to_gtp(problem.size)).collect();
+        names.join(" ")
+    };
+    format!(
+        "{board}\n{} defends, {:?}, {:?}\ntargets: {}\nregion: {}\nattacker only: {}\nko: {:?}\n",
+        problem.defender,
+        problem.survive,
+        problem.reading,
+        names(problem.targets),
+        names(problem.region),
+        names(problem.attacker_only),
+        problem.ko.map(|p| p.to_gtp(problem.size)),
+    )
+}
+
+/// The problem with the stones, targets and ban of a later position.
+pub fn later(
+    problem: &life::Problem,
+    layout: &life::layout::Layout,
+    state: &State<u64>,
+) -> life::Problem {
+    let field = problem.region | problem.attacker_only;
+    let defender = layout.unpack(state.defender);
+    let attacker = layout.unpack(state.attacker);
+    let mut later = problem.clone();
+    let (own, theirs) = match problem.defender {
+        Colour::Black => (&mut later.black, &mut later.white),
+        Colour::White => (&mut later.white, &mut later.black),
+    };
+    *own = (*own - field) | defender;
+    *theirs = (*theirs - field) | attacker;
+    later.targets = layout.unpack(state.target);
+    later.ko = (state.ko != NOWHERE).then(|| layout.point(usize::from(state.ko)));
+    later
+}

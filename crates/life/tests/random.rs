@@ -1,0 +1,288 @@
+//! The solver against the oracle on thousands of random small positions.
+//!
+//! The oracle knows the value of every position that play can reach, so a problem is compared at
+//! all of them and not only at its start: what the solver says without search, which moves it
+//! leaves out, and every line of its table must agree with the oracle, for every budget.
+
+mod common;
+
+use common::{drawing, for_life, later};
+use goban::{Colour, Move};
+use life::layout::Layout;
+use life::reader::{Knowledge, Question};
+use life::solve::Solver;
+use oracle::{MAX_BUDGET, Oracle};
+use search::{Budget, Game, Limits, Verdict, settled};
+use tactics::field::{PASS, Role, State};
+
+const QUESTIONS: [Question; 2] = [Question::Kill, Question::Safe];
+
+/// One problem, both solvers.
+struct Pair {
+    problem: life::Problem,
+    layout: Layout,
+    solver: Solver<u64>,
+    oracle: Oracle,
+}
+
+impl Pair {
+    /// The pair for a random problem, unless it is too large for the oracle.
+    fn random(seed: u64, points: usize, memory: usize) -> Option<Pair> {
+        let problem = oracle::Problem::random(seed, points);
+        let oracle = Oracle::new(&problem).ok()?;
+        let problem = for_life(&problem);
+        let outside = problem.size.all() - problem.region - problem.attacker_only;
+        if !problem
+            .attacker_only
+            .is_subset(outside.neighbours(problem.size.all()))
+        {
+            return None;
+        }
+        let layout = Layout::of(&problem);
+        let budget = Budget::new(Limits::default());
+        Some(Pair {
+            solver: Solver::new(problem.clone(), layout.clone(), memory, budget),
+            problem,
+            layout,
+            oracle,
+        })
+    }
+
+    fn truth(&self, question: Question, number: u32, threats: i8) -> bool {
+        match question {
+            Question::Kill => self.oracle.kill_at(number, threats),
+            Question::Safe => self.oracle.safe_at(number, threats),
+        }
+    }
+
+    fn colour(&self, role: Role) -> Colour {
+        match role {
+            Role::Attacker => !self.problem.defender,
+            Role::Defender => self.problem.defender,
+        }
+    }
+
+    /// Every position with the oracle's number for it.
+    fn positions(&self) -> Result<Vec<(u32, State<u64>)>, String> {
+        let mut seen = vec![false; self.oracle.len()];
+        let mut found = Vec::new();
+        for role in [Role::Attacker, Role::Defender] {
+            let number = self.oracle.root(self.colour(role));
+            if !std::mem::replace(&mut seen[number as usize], true) {
+                found.push((number, self.solver.root(role, 0)));
+            }
+        }
+        let mut next = 0;
+        while next < found.len() {
+            let (number, state) = found[next];
+            next += 1;
+            let steps = self.oracle.steps(number);
+            if steps.is_empty() {
+                continue;
+            }
+            // A budget for the mover, so that breaking the ban is among the moves.
+            let rich = self
+                .solver
+                .field
+                .with_threats(&state, if state.mover == Role::Attacker { 1 } else { -1 });
+            let mut moves = self.solver.moves(&rich);
+            if moves.len() != steps.len() {
+                return Err(self.complaint("different moves", &state));
+            }
+            for step in steps {
+                let number = match step.mv {
+                    Move::Play(p) => self.layout.index(p) as u16,
+                    Move::Pass => PASS,
+                };
+                let Some(at) = moves.iter().position(|(mv, _)| *mv == number) else {
+                    return Err(self.complaint("different moves", &state));
+                };
+                let (_, after) = moves.swap_remove(at);
+                if (after.threats != rich.threats) != step.breaks {
+                    return Err(self.complaint("breaks a ban for one only", &state));
+                }
+                let after = self.solver.field.with_threats(&after, 0);
+                if after.key != self.solver.field.full_key(&after) {
+                    return Err(self.complaint("the key is not the recounted key", &after));
+                }
+                if !std::mem::replace(&mut seen[step.to as usize], true) {
+                    found.push((step.to, after));
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    fn complaint(&self, what: &str, state: &State<u64>) -> String {
+        let problem = later(&self.problem, &self.layout, state);
+        format!(
+            "{what}, {} to move; at the start there were targets {:?}\n{}",
+            self.colour(state.mover),
+            self.problem
+                .targets
+                .iter()
+                .map(|p| p.to_gtp(self.problem.size))
+                .collect::<Vec<_>>(),
+            drawing(&problem)
+        )
+    }
+
+    /// The answers at the start.
+    fn check_answers(&mut self) -> Result<(), String> {
+        for role in [Role::Attacker, Role::Defender] {
+            let number = self.oracle.root(self.colour(role));
+            let root = self.solver.root(role, 0);
+            for question in QUESTIONS {
+                for threats in [0, 2, -2, 1, -1] {
+                    let (yes, reach) = self
+                        .solver
+                        .ask(question, &root, threats)
+                        .expect("no limits");
+                    if yes != self.truth(question, number, threats) {
+                        return Err(self.complaint(
+                            &format!("{question:?} at {threats} is said to be {yes}"),
+                            &root,
+                        ));
+                    }
+                    // The answer covers budgets that were not asked for.
+                    let upwards = yes == (question == Question::Kill);
+                    for other in -MAX_BUDGET..=MAX_BUDGET {
+                        let covered = if upwards {
+                            other >= reach
+                        } else {
+                            other <= reach
+                        };
+                        if covered && self.truth(question, number, other) != yes {
+                            return Err(self.complaint(
+                                &format!("{question:?} asked at {threats}: {yes} to {reach}"),
+                                &root,
+                            ));
+                        }
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What is said of a position without search.
+    fn check_static(&self, number: u32, state: &State<u64>) -> Result<(), String> {
+        for question in QUESTIONS {
+            let mut reader = self.solver.reader(question, Knowledge::Full);
+            let Some(verdict) = reader.verdict(state) else {
+                continue;
+            };
+            let yes = verdict == Verdict::Seek;
+            for threats in -MAX_BUDGET..=MAX_BUDGET {
+                if yes != self.truth(question, number, threats) {
+                    return Err(self.complaint(
+                        &format!("{question:?} at {threats} is {yes} at a glance"),
+                        state,
+                    ));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Moves that are left out: who wins must win with another one too.
+    fn check_moves(&self, number: u32, state: &State<u64>) -> Result<(), String> {
+        let steps = self.oracle.steps(number);
+        for question in QUESTIONS {
+            if steps.is_empty() || question == Question::Kill && self.oracle.captured_at(number) {
+                continue;
+            }
+            let mut reader = self.solver.reader(question, Knowledge::Full);
+            let seeking = state.mover == question.seeker();
+            for threats in 1 - MAX_BUDGET..MAX_BUDGET {
+                let mut children = Vec::new();
+                let state = self.solver.field.with_threats(state, threats);
+                reader.children(&state, &mut children);
+                let wins = |number, threats| self.truth(question, number, threats) == seeking;
+                let has_move = children.iter().any(|child| {
+                    let mv = self.layout.point_of_move(child.mv);
+                    let mv = mv.map_or(Move::Pass, Move::Play);
+                    let step = steps.iter().find(|step| step.mv == mv);
+                    step.is_some_and(|step| wins(step.to, child.state.threats))
+                });
+                if wins(number, threats) != has_move {
+                    return Err(self.complaint(
+                        &format!("{question:?} at {threats}: the right move is left out"),
+                        &state,
+                    ));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What the table knows of a position.
+    fn check_table(&self, number: u32, state: &State<u64>) -> Result<(), String> {
+        for question in QUESTIONS {
+            let reader = self.solver.reader(question, Knowledge::Full);
+            let key = reader.key(state);
+            for threats in -MAX_BUDGET..=MAX_BUDGET {
+                let known = settled(&self.solver.table, key, question.level(threats));
+                let Some(known) = known else { continue };
+                let yes = known.verdict == Verdict::Seek;
+                if yes != self.truth(question, number, threats) {
+                    return Err(self.complaint(
+                        &format!("{question:?} at {threats} is {yes} by the table"),
+                        state,
+                    ));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn check(&mut self) -> Result<(), String> {
+        self.check_answers()?;
+        for (number, state) in self.positions()? {
+            self.check_static(number, &state)?;
+            self.check_moves(number, &state)?;
+            self.check_table(number, &state)?;
+        }
+        Ok(())
+    }
+}
+
+/// Compares a range of seeds and lists what is wrong.
+fn compare(seeds: std::ops::Range<u64>, points: impl Fn(u64) -> usize) -> Vec<String> {
+    let mut wrong = Vec::new();
+    for seed in seeds {
+        let points = points(seed);
+        // The smallest table makes the most trouble.
+        if let Some(mut pair) = Pair::random(seed, points, 0)
+            && let Err(what) = pair.check()
+        {
+            wrong.push(format!("seed {seed}, {points} points: {what}"));
+        }
+    }
+    wrong
+}
+
+#[test]
+fn the_solver_equals_the_oracle() {
+    let wrong = compare(0..3000, |seed| 5 + seed as usize % 5);
+    assert!(wrong.is_empty(), "{} wrong\n{}", wrong.len(), wrong[0]);
+}
+
+/// The same for as long as one likes: `SEEDS=0..100000 POINTS=9 cargo test --release -p life
+/// --test random -- --ignored --nocapture`.
+#[test]
+#[ignore = "takes as long as it is told to"]
+fn hunt() {
+    let seeds = std::env::var("SEEDS").unwrap_or_default();
+    let (from, to) = seeds.split_once("..").unwrap_or(("0", "10000"));
+    let (from, to) = (from.parse().unwrap_or(0), to.parse().unwrap_or(10000));
+    let points = std::env::var("POINTS").ok().and_then(|p| p.parse().ok());
+    let mut count = 0;
+    for seed in from..to {
+        for what in compare(seed..seed + 1, |_| points.unwrap_or(8)) {
+            println!("{what}");
+            count += 1;
+        }
+    }
+    assert_eq!(count, 0, "mismatches");
+}
