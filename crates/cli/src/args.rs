@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{batch, completions, convert, man, show, solve, verify};
+use crate::commands::{batch, bench, completions, convert, man, show, solve, verify};
 use crate::failure::Status;
 
 /// Nakade reads Go positions out to the end.
@@ -50,6 +50,8 @@ pub enum Command {
     Verify(verify::Args),
     /// Answer whole collections, as lines of JSON
     Batch(batch::Args),
+    /// Solve a fixed suite and count the nodes
+    Bench(bench::Args),
     /// Show a position in the terminal
     Show(show::Args),
     /// Convert between SGF, text boards, problem lines and pictures
@@ -67,6 +69,7 @@ impl Command {
             Command::Solve(args) => solve::run(args),
             Command::Verify(args) => verify::run(args),
             Command::Batch(args) => batch::run(args),
+            Command::Bench(args) => bench::run(args),
             Command::Show(args) => show::run(args),
             Command::Convert(args) => convert::run(args),
             Command::Completions(args) => completions::run(args),
@@ -81,7 +84,9 @@ impl Command {
             Command::Verify(args) => args.report.json,
             Command::Show(args) => args.report.json,
             Command::Convert(args) => args.report.json,
-            Command::Batch(_) | Command::Completions(_) | Command::Man(_) => false,
+            Command::Batch(_) | Command::Bench(_) | Command::Completions(_) | Command::Man(_) => {
+                false
+            }
         }
     }
 }

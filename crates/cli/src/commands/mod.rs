@@ -1,6 +1,7 @@
 //! The commands, one file each: `Args` says what a command takes, `run` does it.
 
 pub mod batch;
+pub mod bench;
 pub mod completions;
 pub mod convert;
 pub mod man;
