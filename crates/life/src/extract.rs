@@ -40,6 +40,8 @@ impl From<OutOfLimits> for Failure {
 
 /// Bytes for the table of plain searches at the ends of lines.
 const PLAIN_TABLE: usize = 16 << 20;
+/// Bytes for the table of searches that are made again.
+const FRESH_TABLE: usize = 64 << 20;
 
 /// The proof of some answers, or `None` when the limits run out.
 pub(crate) fn proof<B: Bits>(reads: &mut Reads<B>, answers: &[&Answer]) -> Option<Proof> {
@@ -51,6 +53,7 @@ pub(crate) fn proof<B: Bits>(reads: &mut Reads<B>, answers: &[&Answer]) -> Optio
     let mut writer = Writer {
         solver: &mut reads.solver,
         plain: Table::with_bytes(PLAIN_TABLE),
+        fresh: Table::with_bytes(FRESH_TABLE),
         known: HashMap::new(),
         open: HashSet::new(),
         todo: Vec::new(),
@@ -121,6 +124,8 @@ fn checked_question(question: Question) -> proof::Question {
 struct Writer<'a, B> {
     solver: &'a mut Solver<B>,
     plain: Table,
+    /// Searches made again where the main table's memory goes round in circles.
+    fresh: Table,
     /// Nodes that are written or numbered, by section and position without budget.
     known: HashMap<(Section, u64), Vec<(i8, u32)>>,
     /// Positions of well-founded strategies that are being written, from the root down.
@@ -164,7 +169,7 @@ impl<B: Bits> Writer<'_, B> {
             {
                 break;
             }
-            let good = self.solver.reaches(mover, class, &next)?;
+            let good = self.solver.reaches(mover, class, &next, 0)?;
             let question = if class.never() && mover == Role::Attacker {
                 Question::Safe
             } else {
@@ -342,19 +347,22 @@ impl<B: Bits> Writer<'_, B> {
             }
         }
         // What the table remembers of several searches goes round in circles: search anew, for this alone.
-        let key = self
-            .solver
-            .reader(question, Knowledge::Plain)
-            .key_of(s, question);
-        if self.table_move(&self.plain, question, key, s).is_some() {
+        let key = self.key(question, s);
+        if self.table_move(&self.fresh, question, key, s).is_some() {
             return Err(Failure::Circle);
         }
-        let best = self.plain_search(question, s)?;
-        let next = self.after(s, best).ok_or(Failure::Broken)?;
+        let best = self.search_anew(question, s, Knowledge::Full)?;
+        let next = self.after(s, best).ok_or(Failure::Circle)?;
         Ok(Body::Win(
             self.move_of(best),
             self.edge(question, true, &next)?,
         ))
+    }
+
+    fn key(&self, question: Question, s: &State<B>) -> u64 {
+        self.solver
+            .reader(question, Knowledge::Plain)
+            .key_of(s, question)
     }
 
     /// Winning moves, the one that surely makes progress first.
@@ -374,6 +382,11 @@ impl<B: Bits> Writer<'_, B> {
         if let Some(best) = self.table_move(&self.plain, question, key, s) {
             picks.extend(moves.iter().find(|(mv, _)| *mv == best));
         }
+        if picks.is_empty()
+            && let Some(best) = self.table_move(&self.fresh, question, key, s)
+        {
+            picks.extend(moves.iter().find(|(mv, _)| *mv == best));
+        }
         if picks.is_empty() && question == Question::Kill {
             picks.extend(self.fill(&moves, s));
         }
@@ -385,7 +398,7 @@ impl<B: Bits> Writer<'_, B> {
             }
         }
         if picks.is_empty() {
-            let best = self.plain_search(question, s)?;
+            let best = self.search_anew(question, s, Knowledge::Plain)?;
             picks.extend(moves.iter().find(|(mv, _)| *mv == best));
         }
         // Others only in case the first leads round in a circle.
@@ -402,12 +415,15 @@ impl<B: Bits> Writer<'_, B> {
         Ok(picks)
     }
 
-    /// The move that a search settled the position with at this level.
+    /// The move that a search settled the position with at this level, the oldest that will do.
     fn table_move(&self, table: &Table, question: Question, key: u64, s: &State<B>) -> Option<u16> {
-        table
-            .get(key)
-            .filter(|e| e.best != u16::MAX && question.level(s.threats) >= e.seek_from)
-            .map(|e| e.best)
+        let entry = table.get(key)?;
+        let level = question.level(s.threats);
+        if level >= entry.first_from && entry.first != u16::MAX {
+            Some(entry.first)
+        } else {
+            (level >= entry.seek_from && entry.best != u16::MAX).then_some(entry.best)
+        }
     }
 
     /// A move outside the room for eyes after which there is still no hope: it adds an immortal stone for good.
@@ -431,7 +447,14 @@ impl<B: Bits> Writer<'_, B> {
             .copied()
     }
 
-    fn plain_search(&mut self, question: Question, s: &State<B>) -> Result<u16, Failure> {
+    /// A search of its own, whose moves can be followed without going round in circles.
+    fn search_anew(
+        &mut self,
+        question: Question,
+        s: &State<B>,
+        knowledge: Knowledge,
+    ) -> Result<u16, Failure> {
+        let key = self.key(question, s);
         let solver = &mut *self.solver;
         let reader = Reader {
             field: &solver.field,
@@ -439,13 +462,27 @@ impl<B: Bits> Writer<'_, B> {
             survive: solver.problem.survive,
             reading: solver.problem.reading,
             targets: solver.targets,
-            knowledge: Knowledge::Plain,
+            knowledge,
         };
-        let key = reader.key_of(s, question);
-        Search::new(reader, &mut self.plain, &mut solver.budget)
+        let table = if knowledge == Knowledge::Plain {
+            &mut self.plain
+        } else {
+            &mut self.fresh
+        };
+        Search::new(reader, table, &mut solver.budget)
             .solve(s)
             .ok_or(Failure::Limits)?;
-        self.plain.get(key).map(|e| e.best).ok_or(Failure::Limits)
+        let best = self.table_move(
+            if knowledge == Knowledge::Plain {
+                &self.plain
+            } else {
+                &self.fresh
+            },
+            question,
+            key,
+            s,
+        );
+        best.ok_or(Failure::Limits)
     }
 
     /// Writes the numbered positions of closed sets until none is left.
@@ -488,9 +525,7 @@ impl<B: Bits> Writer<'_, B> {
             ));
         }
         for (mv, next) in moves {
-            if held(self.solver, &next).is_none()
-                && !self.solver.ask(question, &next, next.threats)?.0
-            {
+            if !self.solver.ask(question, &next, next.threats)?.0 {
                 return Ok(Body::Win(
                     self.move_of(mv),
                     self.edge(question, false, &next)?,

@@ -199,7 +199,9 @@ impl<B: Bits> Game for Reader<'_, B> {
         let room = Room::of(field, state);
         let mut barred = false;
         for p in field.playable(state).each() {
-            if self.knowledge == Knowledge::Full && is_waste(field, state, &room, p) {
+            // In the group reading a stone on a point that the targets held is worth something in itself.
+            let counts = self.reading == Reading::Group && self.targets.has(p);
+            if self.knowledge == Knowledge::Full && !counts && is_waste(field, state, &room, p) {
                 continue;
             }
             if p == state.ko as usize && !field.may_break_ban(state) {

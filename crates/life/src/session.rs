@@ -209,7 +209,10 @@ impl<B: Bits> Reads<B> {
         let mut best = Vec::new();
         let mut rest = Vec::new();
         for (mv, next) in self.solver.moves(&deciding) {
-            if self.solver.reaches(mover, class, &next)? {
+            if self
+                .solver
+                .reaches(mover, class, &next, self.options.threats.unwrap_or(0))?
+            {
                 best.push(mv)
             } else {
                 rest.push(mv)

@@ -179,12 +179,14 @@ impl<B: Bits> Solver<B> {
     }
 
     /// Whether a position after the mover's first move is as good for him as the whole class.
-    /// `next` has to be made from the root with [`Solver::deciding_budget`].
+    /// `next` has to be made from the root with [`Solver::deciding_budget`]; `calm` is the budget at which
+    /// the class says whether he is safe.
     pub fn reaches(
         &mut self,
         mover: Role,
         class: Class,
         next: &State<B>,
+        calm: i8,
     ) -> Result<bool, OutOfLimits> {
         let threats = next.threats;
         Ok(match mover {
@@ -192,7 +194,7 @@ impl<B: Bits> Solver<B> {
             Role::Attacker => self.killed(next, threats)?,
             Role::Defender if class == Class::DEAD => true,
             Role::Defender => {
-                !self.killed(next, threats)? && (!class.safe || self.safe(next, 0)?)
+                !self.killed(next, threats)? && (!class.safe || self.safe(next, calm)?)
             }
         })
     }
@@ -226,7 +228,7 @@ impl<B: Bits> Solver<B> {
         if let Some(Settled { verdict, .. }) = settled(&self.table, key, reader.level(state)) {
             return Some((
                 verdict == Verdict::Seek,
-                self.table.get(key).map_or(0, |e| e.work),
+                self.table.get(key).map_or(0, |e| u64::from(e.work)),
             ));
         }
         reader.verdict(state).map(|v| (v == Verdict::Seek, 0))

@@ -514,7 +514,9 @@ impl<'a, G: Game> Search<'a, G> {
             key,
             ..Entry::BLANK
         });
-        entry.work += nodes;
+        entry.work = entry
+            .work
+            .saturating_add(u32::try_from(nodes).unwrap_or(u32::MAX));
         // The move is kept that wins at the most levels.
         if n.pn == 0 && n.reach < entry.seek_from
             || n.dn == 0 && n.lean == 0 && n.reach > entry.hold_to
@@ -522,6 +524,9 @@ impl<'a, G: Game> Search<'a, G> {
             entry.best = winning;
         }
         if n.pn == 0 {
+            if entry.seek_from == HIGHEST {
+                (entry.first, entry.first_from) = (winning, n.reach);
+            }
             entry.seek_from = entry.seek_from.min(n.reach);
         } else if n.dn != 0 {
             (entry.pn, entry.dn) = (n.pn, n.dn);

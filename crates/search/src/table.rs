@@ -7,8 +7,9 @@
 //! | 8 | `key` | the whole key of position and question, without the level; 0 = free |
 //! | 8 | `lean` | what a provisional `Hold` leans on (see [`Entry::lean`]) |
 //! | 4 + 4 | `pn`, `dn` | proof and disproof number where the position is not settled |
-//! | 8 | `work` | nodes spent below, the measure for replacement |
+//! | 4 | `work` | nodes spent below, the measure for replacement |
 //! | 2 | `best` | the move with which the mover wins at the settled levels |
+//! | 2 + 1 | `first`, `first_from` | the move with which the seeker won first, and from which level |
 //! | 1 + 1 | `seek_from`, `hold_to` | the levels at which it is settled |
 //! | 1 + 1 | `at`, `leans` | the level and the kind of a provisional `Hold` |
 //!
@@ -42,13 +43,18 @@ pub struct Entry {
     /// The key of an ancestor, or the signature of a path, by [`Entry::leans`].
     pub lean: u64,
     /// Nodes spent below this position.
-    pub work: u64,
+    pub work: u32,
     /// Proof number where not settled, never 0.
     pub pn: u32,
     /// Disproof number where not settled, never 0.
     pub dn: u32,
     /// The move with which the mover wins at the settled levels, if it is he who wins.
     pub best: u16,
+    /// The move with which the seeker won when he won first. Its proof is older than any that [`Entry::best`]
+    /// may have been found with, so following it never leads back to where one came from.
+    pub first: u16,
+    /// The level from which `first` wins.
+    pub first_from: i8,
     /// The seeker wins at this level and above.
     pub seek_from: i8,
     /// The holder wins at this level and below.
@@ -68,6 +74,8 @@ impl Entry {
         pn: 1,
         dn: 1,
         best: u16::MAX,
+        first: u16::MAX,
+        first_from: HIGHEST,
         seek_from: HIGHEST,
         hold_to: LOWEST,
         at: 0,
@@ -170,14 +178,18 @@ impl Table {
         let at = self.bucket(entry.key);
         let bucket = &mut self.entries[at..at + BUCKET];
         let mut slot = 0;
-        let mut least = u64::MAX;
+        let mut least = u32::MAX;
         for (i, e) in bucket.iter().enumerate() {
             if e.key == entry.key {
                 slot = i;
                 break;
             }
-            let worth = if e.key == 0 { 0 } else { e.work + 1 };
-            if worth < least {
+            let worth = if e.key == 0 {
+                0
+            } else {
+                e.work.saturating_add(1)
+            };
+            if worth < least || i == 0 {
                 least = worth;
                 slot = i;
             }

@@ -9,7 +9,8 @@ pub struct Room<B> {
     /// Attacker stones that can never be captured.
     pub immortal: B,
     /// Points that are not next to the outside or to an immortal stone, whatever stands on them.
-    /// Only they can ever be part of an eye, and immortal stones only become more.
+    /// Only there can the attacker be kept from playing, so only they can ever be part of an eye; and
+    /// immortal stones only become more.
     pub points: B,
 }
 
@@ -18,8 +19,7 @@ impl<B: Bits> Room<B> {
     #[inline]
     pub fn of(field: &Field<B>, s: &State<B>) -> Room<B> {
         let immortal = field.flood(s.attacker & field.wall, s.attacker);
-        let points =
-            field.all & !(immortal | field.around(immortal) | field.wall | field.attacker_only);
+        let points = field.all & !(immortal | field.around(immortal) | field.wall);
         Room { immortal, points }
     }
 
