@@ -110,7 +110,7 @@ fn view(problem: &Problem) -> PointSet {
 
 #[cfg(test)]
 mod tests {
-    use goban::{Size, board};
+    use goban::Size;
     use life::problem::Setup;
     use life::tree::TreeNode;
 
@@ -129,9 +129,14 @@ mod tests {
 
     #[test]
     fn first_moves_are_judged_and_lines_end_with_a_word() {
-        let board = board! {
-            . . . O X . . / O O O O X . . / X X X X X . . / . . . . . . . / . . . . . . . / . . . . . . .
-        };
+        let rows = [
+            "...OX..", "OOOOX..", "XXXXX..", ".......", ".......", ".......",
+        ];
+        let board = Board::parse(&rows.join(
+            "
+",
+        ))
+        .unwrap();
         let (black, white) = (board.stones(Colour::Black), board.stones(Colour::White));
         let problem = Setup::new(Size::new(7, 6).unwrap(), black, white)
             .problem()

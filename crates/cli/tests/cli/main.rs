@@ -1,10 +1,13 @@
 //! The command line from outside: what it prints, writes and returns.
 
 mod bad_input;
+mod bad_questions;
+mod batch;
 mod convert;
 mod other;
 mod readme;
 mod show;
+mod solve;
 
 use std::path::{Path, PathBuf};
 

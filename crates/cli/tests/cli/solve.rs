@@ -1,0 +1,247 @@
+//! `nakade solve` and `nakade verify`.
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::{complaint, nakade, stdout};
+
+/// The example that TGA's paper prints, as it stands.
+const TGA: &str = "(;GM[1]FF[4]CA[UTF-8]AP[CGoban:2]ST[2]RU[Japanese]SZ[11]KM[0.00]CR[ga]\
+AW[bb][cb][eb][fb][ac][bc][cc][dc]\n\
+AB[da][db][gb][ec][fc][gc][ad][bd][cd][dd][fe]SQ[aa][ba][ca][da][ea][fa][ab][db])\n";
+
+/// White has three in a row in the corner.
+const THREE: &str = "\
+. . . O X . .
+O O O O X . .
+X X X X X . .
+. . . . . . .
+. . . . . . .
+. . . . . . .
+";
+
+/// The answers of a run with `--json`.
+fn answers(input: &str, args: &[&str]) -> Vec<Value> {
+    let mut command = nakade();
+    command.args(["solve", "-", "--json"]).args(args);
+    let printed = stdout(command.write_stdin(input));
+    let lines = printed.lines();
+    lines
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect()
+}
+
+/// The words of a run.
+fn words(input: &str, args: &[&str]) -> String {
+    stdout(nakade().args(["solve", "-"]).args(args).write_stdin(input))
+}
+
+fn summary(answer: &Value) -> [&str; 3] {
+    [&answer["to_move"], &answer["outcome"], &answer["moves"][0]]
+        .map(|value| value.as_str().unwrap_or_default())
+}
+
+#[test]
+fn the_example_of_tga_as_it_stands() {
+    let answers = answers(TGA, &[]);
+    assert_eq!(answers.len(), 2);
+    assert_eq!(summary(&answers[0]), ["black", "dead", "ab"]);
+    assert_eq!(summary(&answers[1]), ["white", "alive", "ca"]);
+    for answer in &answers {
+        assert_eq!(answer["defender"], "white");
+        assert_eq!(answer["proven"], true);
+        assert_eq!(answer["error"], Value::Null);
+        assert_eq!(answer["moves"].as_array().map(Vec::len), Some(1));
+    }
+}
+
+#[test]
+fn answers_are_told_in_words_with_a_diagram() {
+    let told = words(THREE, &["--ascii"]);
+    let (attacker, defender) = told.split_once("\n\n").expect("two answers");
+    assert!(
+        attacker.contains("Black to move: Black kills with B6.\nMain line: B6 "),
+        "{told}"
+    );
+    assert!(
+        defender.contains("White to move: White lives with B6.\n"),
+        "{told}"
+    );
+    assert!(attacker.contains("\n 6| _ a _ O X"), "{told}");
+    assert!(
+        attacker.contains("Not A6: White lives (A6 B6)"),
+        "wrong moves are refuted: {told}"
+    );
+    assert!(told.contains("Assumed: "), "{told}");
+    assert!(told.contains(" nodes in "), "{told}");
+}
+
+#[test]
+fn one_side_may_be_asked() {
+    let white = answers(THREE, &["--to-move", "white"]);
+    assert_eq!(white.len(), 1);
+    assert_eq!(summary(&white[0]), ["white", "alive", "ba"]);
+    let l_group = stdout(nakade().args(["solve", "examples/l-group.sgf", "--json"]));
+    assert_eq!(l_group.lines().count(), 1, "the file says who moves");
+    let both = [
+        "solve",
+        "examples/l-group.sgf",
+        "--json",
+        "--to-move",
+        "both",
+    ];
+    assert_eq!(stdout(nakade().args(both)).lines().count(), 2);
+}
+
+#[test]
+fn flags_name_targets_and_region() {
+    let args = ["--target", "D6", "--region", "A6:C6", "--to-move", "black"];
+    let answers = answers(THREE, &args);
+    assert_eq!(summary(&answers[0]), ["black", "dead", "ba"]);
+    let region = answers[0]["region"].as_array().expect("a region");
+    assert!(region.contains(&Value::from("ba")), "{region:?}");
+    let assumptions = answers[0]["assumptions"].to_string();
+    assert!(!assumptions.contains("the region is"), "{assumptions}");
+}
+
+#[test]
+fn a_budget_has_no_ko() {
+    // The J group: a ko for which White needs a threat.
+    let board = "\
+. . . . O X . .
+. O O O O X . .
+. O X X X X . .
+X X X . . . . .
+. . . . . . . .
+. . . . . . . .
+. . . . . . . .
+";
+    let ko = &answers(board, &["--to-move", "black"])[0];
+    assert_eq!(ko["outcome"], "ko");
+    assert_eq!(ko["ko"]["needs"], "defender");
+    assert_eq!(ko["ko"]["threats"], 1);
+    let asked = |threats: &str| {
+        let args = ["--to-move", "black", "--ko-threats", threats];
+        let answer = answers(board, &args).remove(0);
+        assert_eq!(answer["ko"], Value::Null);
+        answer["outcome"].as_str().map(str::to_owned)
+    };
+    assert_eq!(asked("0").as_deref(), Some("dead"));
+    assert_eq!(asked("-1").as_deref(), Some("alive"));
+    let told = words(board, &["--to-move", "black", "--ko-threats", "-1"]);
+    assert!(
+        told.contains("Black to move, with 1 ko threat for White: White is alive."),
+        "{told}"
+    );
+}
+
+#[test]
+fn limits_that_run_out_leave_it_unknown() {
+    let six = fs::read_to_string(crate::top().join("examples/second-line.sgf")).expect("a file");
+    let answer = &answers(&six, &["--nodes", "5"])[0];
+    assert_eq!(answer["outcome"], "unknown");
+    assert_eq!(answer["proven"], false);
+    assert_eq!(answer["moves"], Value::Array(Vec::new()));
+    let told = words(&six, &["--nodes", "5"]);
+    assert!(told.contains("not known within the limits"), "{told}");
+}
+
+#[test]
+fn a_proof_is_written_and_checked() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("three.proof");
+    let file = path.to_str().expect("a name");
+    words(THREE, &["--proof", file]);
+    let report = stdout(nakade().args(["verify", file]));
+    assert!(
+        report.contains("proven: black to move with 6 ko threats for white: black kills\n"),
+        "{report}"
+    );
+    assert!(
+        report.contains("proven: white to move: white forces unconditional life\n"),
+        "{report}"
+    );
+    assert!(report.contains("assumed: "), "{report}");
+    let json: Value =
+        serde_json::from_str(&stdout(nakade().args(["verify", file, "--json"]))).expect("JSON");
+    assert_eq!(json["valid"], true);
+    assert!(json["claims"].as_array().is_some_and(|c| !c.is_empty()));
+    let piped = nakade()
+        .args(["verify", "-"])
+        .write_stdin(fs::read(&path).expect("a proof"))
+        .assert()
+        .success();
+    assert_eq!(piped.get_output().stdout, report.as_bytes());
+}
+
+#[test]
+fn a_proof_of_tgas_example_is_accepted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("tga.proof");
+    let file = path.to_str().expect("a name");
+    words(TGA, &["--proof", file]);
+    let report = stdout(nakade().args(["verify", file]));
+    assert!(report.contains("black kills"), "{report}");
+    assert!(report.contains("white forces"), "{report}");
+}
+
+#[test]
+fn no_proof_of_what_is_not_known() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("none.proof");
+    let run = [
+        "solve",
+        "examples/second-line.sgf",
+        "--nodes",
+        "5",
+        "--proof",
+    ];
+    let told = complaint(nakade().args(run).arg(&path), 1);
+    assert!(told.contains("no proof was found"), "{told}");
+    assert!(!path.exists());
+}
+
+#[test]
+fn proofs_that_are_spoilt_are_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("three.proof");
+    words(THREE, &["--proof", path.to_str().expect("a name")]);
+    let good = fs::read(&path).expect("a proof");
+    let refused = |bytes: &[u8]| {
+        fs::write(&path, bytes).expect("a file");
+        let told = complaint(nakade().arg("verify").arg(&path), 2);
+        assert!(told.starts_with("nakade: "), "{told}");
+        assert!(told.contains("three.proof: "), "{told}");
+        told
+    };
+    for length in [0, 5, 14, good.len() / 2, good.len() - 1] {
+        refused(&good[..length]);
+    }
+    assert!(refused(&good[..good.len() / 2]).contains("cut short"));
+    let text = String::from_utf8_lossy(&good).into_owned();
+    let start = text.find("\n1\n").expect("the version") + 1;
+    let mut other = good.clone();
+    other[start] = b'9';
+    assert!(refused(&other).contains("format version \"9\""));
+    let mut damaged = good.clone();
+    let last = damaged.len() - 12;
+    damaged[last] ^= 1;
+    refused(&damaged);
+    assert!(refused(b"(;SZ[9])").contains("not a proof file"));
+}
+
+#[test]
+fn a_solution_tree_opens_as_sgf() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("tree.sgf");
+    let file = path.to_str().expect("a name");
+    words(THREE, &["--tree", file]);
+    let text = fs::read_to_string(&path).expect("a tree");
+    let collection = sgf::parse(text.as_bytes()).expect("SGF").collection;
+    assert_eq!(collection.trees.len(), 2, "one for each side asked");
+    for (tree, player) in collection.trees.iter().zip(["PL[B]", "PL[W]"]) {
+        assert!(tree.to_string().contains(player), "{text}");
+        tree.check().expect("a sound tree");
+    }
+}
