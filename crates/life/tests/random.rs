@@ -31,13 +31,6 @@ impl Pair {
         let problem = oracle::Problem::random(seed, points);
         let oracle = Oracle::new(&problem).ok()?;
         let problem = for_life(&problem);
-        let outside = problem.size.all() - problem.region - problem.attacker_only;
-        if !problem
-            .attacker_only
-            .is_subset(outside.neighbours(problem.size.all()))
-        {
-            return None;
-        }
         let layout = Layout::of(&problem);
         let budget = Budget::new(Limits::default());
         Some(Pair {

@@ -1,0 +1,185 @@
+//! Whole answers of a session on random small positions: outcome and first moves against the
+//! oracle, the same whatever the size of the table, and proofs that the checker accepts.
+
+mod common;
+
+use std::collections::BTreeSet;
+
+use common::{drawing, for_life};
+use goban::{Colour, Move};
+use life::answer::{Answer, Outcome, Side};
+use life::{Options, Session};
+use oracle::{MAX_BUDGET, Oracle};
+
+fn options(threats: Option<i8>) -> Options {
+    Options {
+        memory: 0, // The smallest table there is.
+        threats,
+        ..Options::default()
+    }
+}
+
+/// Sorted, because the order of moves is a matter of taste.
+fn sorted(moves: impl IntoIterator<Item = Move>) -> BTreeSet<String> {
+    moves.into_iter().map(|mv| format!("{mv:?}")).collect()
+}
+
+/// The first moves of the best class at one budget.
+fn best(oracle: &Oracle, defender: Colour, mover: Colour, k: i8) -> BTreeSet<String> {
+    let (kill, safe) = (oracle.kill(mover, k), oracle.safe(mover, k));
+    let kills = |mv| oracle.kill_after(mover, k, mv) == Some(true);
+    let saves = |mv| oracle.safe_after(mover, k, mv) == Some(true);
+    let mut moves = oracle.first_moves(mover, k);
+    moves.retain(|&mv| match (mover == defender, kill, safe) {
+        (true, true, _) | (false, false, true) => true,
+        (false, true, _) => kills(mv),
+        (true, false, true) => saves(mv),
+        (true, false, false) => !kills(mv),
+        (false, false, false) => !saves(mv),
+    });
+    sorted(moves)
+}
+
+/// A session with one budget: outcome and moves are those of the oracle.
+fn one_budget(problem: &life::Problem, oracle: &Oracle, k: i8) -> Result<(), String> {
+    let mut session = Session::new(problem, options(Some(k)));
+    for mover in [!problem.defender, problem.defender] {
+        let answer = session.answer(mover);
+        let expected = match (oracle.kill(mover, k), oracle.safe(mover, k)) {
+            (true, _) => Outcome::Dead,
+            (false, true) => Outcome::Alive,
+            (false, false) => Outcome::Seki,
+        };
+        if answer.outcome != expected {
+            let said = answer.outcome.word();
+            return Err(format!(
+                "{mover} to move at {k}: {said}, not {}",
+                expected.word()
+            ));
+        }
+        // A game that is over at the start has no first moves.
+        let moves = best(oracle, problem.defender, mover, k);
+        if !moves.is_empty() && sorted(answer.moves.clone()) != moves {
+            let said = sorted(answer.moves);
+            return Err(format!(
+                "{mover} to move at {k}: {} by {said:?}, not {moves:?}",
+                expected.word()
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// The least budget at which the answer says that the attacker kills, or one more than there are.
+fn threshold(outcome: &Outcome) -> i8 {
+    match outcome {
+        Outcome::Dead => i8::MIN,
+        Outcome::Ko(ko) if ko.needs == Side::Attacker => ko.threats as i8,
+        Outcome::Ko(ko) => 1 - ko.threats as i8,
+        _ => i8::MAX,
+    }
+}
+
+/// The answer over all budgets.
+fn all_budgets(problem: &life::Problem, oracle: &Oracle, answer: &Answer) -> Result<(), String> {
+    let mover = answer.to_move;
+    let said = threshold(&answer.outcome);
+    for k in -MAX_BUDGET..=MAX_BUDGET {
+        if oracle.kill(mover, k) != (k >= said) {
+            return Err(format!(
+                "{mover} to move: {:?}, wrong at {k}",
+                answer.outcome
+            ));
+        }
+    }
+    let alive = answer.outcome == Outcome::Alive;
+    if said == i8::MAX && alive != oracle.safe(mover, 0) {
+        return Err(format!("{mover} to move: {:?}", answer.outcome));
+    }
+    // The budget at which the first move decides.
+    let k = match (mover == problem.defender, said) {
+        (false, i8::MAX) => 0,
+        (true, i8::MAX) => MAX_BUDGET,
+        (_, i8::MIN) => -MAX_BUDGET,
+        (true, said) => said - 1,
+        (false, said) => said,
+    };
+    if k.abs() > MAX_BUDGET || oracle.first_moves(mover, k).is_empty() {
+        return Ok(());
+    }
+    let kills = |mv| oracle.kill_after(mover, k, mv) == Some(true);
+    let mut moves = oracle.first_moves(mover, k);
+    moves.retain(|&mv| match (mover == problem.defender, said) {
+        (true, i8::MIN) => true,
+        (true, i8::MAX) => !kills(mv) && (!alive || oracle.safe_after(mover, 0, mv) == Some(true)),
+        (true, _) => !kills(mv),
+        (false, i8::MAX) => alive || oracle.safe_after(mover, 0, mv) == Some(false),
+        (false, _) => kills(mv),
+    });
+    if sorted(answer.moves.clone()) == sorted(moves.clone()) {
+        return Ok(());
+    }
+    Err(format!(
+        "{mover} to move: {:?} by {:?}, not {:?}",
+        answer.outcome,
+        sorted(answer.moves.clone()),
+        sorted(moves)
+    ))
+}
+
+fn compare(seed: u64, points: usize) -> Result<(), String> {
+    let problem = oracle::Problem::random(seed, points);
+    let Ok(oracle) = Oracle::new(&problem) else {
+        return Ok(());
+    };
+    let problem = for_life(&problem);
+    let complain = |what: String| {
+        format!(
+            "seed {seed}, {points} points: {what}\n{}",
+            drawing(&problem)
+        )
+    };
+    for k in -2..=2 {
+        one_budget(&problem, &oracle, k).map_err(complain)?;
+    }
+    let mut session = Session::new(&problem, options(None));
+    let answers = [!problem.defender, problem.defender].map(|mover| session.answer(mover));
+    for answer in &answers {
+        all_budgets(&problem, &oracle, answer).map_err(complain)?;
+    }
+    let proof = session
+        .proof(&answers.each_ref())
+        .ok_or_else(|| complain("no proof".into()))?;
+    match proof::verify(&proof) {
+        Ok(report) if report.claims.is_empty() => Err(complain("an empty proof".into())),
+        Ok(_) => Ok(()),
+        Err(refusal) => Err(complain(format!("the proof is refused: {refusal}"))),
+    }
+}
+
+#[test]
+fn answers_equal_the_oracle_and_can_be_proven() {
+    for seed in 0..1000 {
+        if let Err(what) = compare(seed, 5 + seed as usize % 4) {
+            panic!("{what}");
+        }
+    }
+}
+
+/// As long as one likes: see `hunt` in `random.rs`.
+#[test]
+#[ignore = "takes as long as it is told to"]
+fn hunt() {
+    let seeds = std::env::var("SEEDS").unwrap_or_default();
+    let (from, to) = seeds.split_once("..").unwrap_or(("0", "10000"));
+    let (from, to) = (from.parse().unwrap_or(0), to.parse().unwrap_or(10000));
+    let points = std::env::var("POINTS").ok().and_then(|p| p.parse().ok());
+    let mut count = 0;
+    for seed in from..to {
+        if let Err(what) = compare(seed, points.unwrap_or(8)) {
+            println!("{what}");
+            count += 1;
+        }
+    }
+    assert_eq!(count, 0, "mismatches");
+}
