@@ -17,6 +17,7 @@
 //! | `question.rs` | a problem line as a question that the solver takes |
 //! | `asking.rs` | limits, and asking within them |
 //! | `words.rs` | answers in words a player understands |
+//! | `numbers.rs` | numbers as people write them |
 //! | `answer_line.rs` | answers as lines of JSON |
 //! | `collection.rs` | the problems of a batch, read one by one |
 //! | `ordered.rs` | work shared among threads, results in order |
@@ -44,6 +45,7 @@ mod document;
 mod failure;
 mod input;
 mod interrupt;
+mod numbers;
 mod options;
 mod ordered;
 mod output;

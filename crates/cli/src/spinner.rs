@@ -7,7 +7,7 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressStyle};
 use search::{Progress, Watcher};
 
-use crate::words::grouped;
+use crate::numbers::grouped;
 
 /// How often a spinner turns.
 const TURN: Duration = Duration::from_millis(120);

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::answer_file::Head;
-use crate::words::{counted, grouped};
+use crate::numbers::{counted, grouped};
 
 /// Answers counted by their outcomes.
 #[derive(Clone, Debug, Default)]

@@ -6,6 +6,8 @@ use std::time::Duration;
 use goban::{Colour, Move, Size};
 use life::answer::{Answer, Ko, KoKind, Outcome, Side as Role, Survival};
 
+use crate::numbers::{counted, grouped};
+
 /// More other first moves than these are counted and not told.
 const OTHERS_TOLD: usize = 6;
 
@@ -252,25 +254,6 @@ fn effort(nodes: u64, took: Duration) -> String {
     )
 }
 
-/// A number with commas between the thousands.
-pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i) % 3 == 0 {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-/// `1 threat`, `2 threats`.
-pub fn counted(number: u64, what: &str) -> String {
-    let plural = if number == 1 { "" } else { "s" };
-    format!("{} {what}{plural}", grouped(number))
-}
-
 #[cfg(test)]
 mod tests {
     use goban::{Point, PointSet};
@@ -409,12 +392,5 @@ mod tests {
         );
         unknown.at_most = Some(ko(Role::Attacker, 1));
         assert!(verdict(&unknown, None).ends_with("at most a ko in which Black needs 1 threat."));
-    }
-
-    #[test]
-    fn numbers_are_grouped() {
-        assert_eq!(grouped(0), "0");
-        assert_eq!(grouped(999), "999");
-        assert_eq!(grouped(1234567), "1,234,567");
     }
 }

@@ -7,11 +7,11 @@ use search::Cancel;
 
 use crate::asking::Asking;
 use crate::failure::{Failure, Status};
+use crate::numbers::grouped;
 use crate::output;
 use crate::problem_line::ProblemLine;
 use crate::question::Question;
 use crate::text_boards::{self, TextBoard};
-use crate::words::grouped;
 
 /// The positions, as text boards. The remark before each is its name and, after
 /// the last colon, the outcome when the attacker moves first and when the

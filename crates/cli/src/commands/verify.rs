@@ -5,9 +5,9 @@ use serde_json::json;
 
 use crate::failure::{Failure, Status};
 use crate::input;
+use crate::numbers::counted;
 use crate::options::ReportOptions;
 use crate::output::{self, harmless};
-use crate::words::counted;
 
 /// What `verify` takes.
 #[derive(Debug, clap::Args)]

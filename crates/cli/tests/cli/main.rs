@@ -4,6 +4,8 @@ mod bad_input;
 mod bad_questions;
 mod batch;
 mod convert;
+#[cfg(target_os = "linux")]
+mod interrupt;
 mod other;
 mod readme;
 mod show;
