@@ -129,6 +129,18 @@ impl<B: Bits> Reader<'_, B> {
         }
     }
 
+    /// Whether the room falls into two parts at least, as unconditional life requires: a quick no.
+    fn might_live(&self, s: &State<B>, room: &Room<B>) -> bool {
+        let eyes = room.points & !s.defender;
+        if eyes.is_empty() {
+            return s.defender.meets(self.field.haven);
+        }
+        let first = self
+            .field
+            .flood(B::bit(eyes.lowest()), self.field.all & !s.defender);
+        !eyes.within(first) || s.defender.meets(self.field.haven)
+    }
+
     /// What a look at the position says: a verdict, or first numbers for the search.
     ///
     /// The attacker's number grows with the room for eyes; the defender's is the same everywhere. More
@@ -148,7 +160,7 @@ impl<B: Bits> Reader<'_, B> {
         if hopeless {
             return Ok(self.verdict_for(true));
         }
-        if s.mover == Role::Attacker && self.alive(s) {
+        if s.mover == Role::Attacker && self.might_live(s, &room) && self.alive(s) {
             return Ok(self.verdict_for(false));
         }
         let (kill, hold) = (16 + 16 * (room.points & !s.defender).count(), 4);

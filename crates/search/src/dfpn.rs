@@ -324,12 +324,13 @@ impl<'a, G: Game> Search<'a, G> {
         let barred = self.game.children(state, &mut self.children);
         let end = self.children.len();
         let seeking = self.game.seeker_to_move(state);
-        for i in start..end {
-            let mut child = self.children[i];
-            self.look_up(&mut child);
-            self.prefer_killers(&mut child, depth, seeking);
-            self.children[i] = child;
+        // The scratch memory is lent to the loop, so that children are changed where they stand.
+        let mut children = std::mem::take(&mut self.children);
+        for child in &mut children[start..] {
+            self.look_up(child);
+            self.prefer_killers(child, depth, seeking);
         }
+        self.children = children;
         let mut stop = self.budget.spend((end - start) as u64, depth) || depth >= MAX_DEPTH;
 
         let mut choice;
