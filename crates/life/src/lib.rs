@@ -1,4 +1,51 @@
-//! The life-and-death problem: target, region, ko, outcome, solution tree.
+//! The life-and-death problem: target, region, ko, outcome, solution tree, proof.
+//!
+//! A [`Setup`] is what a user knows; [`Setup::problem`] completes it to a [`Problem`]; a [`Session`] reads the
+//! problem and gives an [`Answer`] for each side to move first. Everything is made of two questions, `kill?`
+//! and `safe?` ([`reader`]), each asked at ko budgets from -6 to 6 ([`solve`]).
+//!
+//! # Examples
+//! Three in a row: whoever moves first decides.
+//! ```
+//! use goban::{Board, Colour, Move, Point};
+//! use life::{Options, Outcome, Session, Setup};
+//!
+//! let board: Board = "
+//!     . . . X O .
+//!     X X X X O .
+//!     O O O O O .
+//!     . . . . . .
+//!     . . . . . .
+//!     . . . . . .".parse()?;
+//! let setup = Setup::new(board.size(), board.stones(Colour::Black), board.stones(Colour::White));
+//! let problem = setup.problem()?;
+//! let mut session = Session::new(&problem, Options::default());
+//! let answer = session.answer(Colour::White);
+//! assert_eq!(answer.outcome, Outcome::Dead);
+//! assert_eq!(answer.moves, [Move::Play(Point::new(1, 0))]);
+//! assert_eq!(session.answer(Colour::Black).outcome, Outcome::Alive);
+//!
+//! let proof = session.proof(&[&answer]).expect("the limits are far away");
+//! assert!(proof::verify(&proof).is_ok());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Invariants
+//! - No I/O, and no panic on any [`Setup`]: what makes no sense is a [`ProblemError`].
+//! - An outcome other than unknown is proven: by search over the rules, with static verdicts that are theorems.
+//! - The same problem and options give the same answer and the same node count, whatever was asked before
+//!   in other sessions. The table's size never changes outcome, ko or the set of moves.
+//!
+//! # Map
+//! - [`problem`], [`region`]: the question, and completing it
+//! - [`layout`]: from the board to the field that is searched
+//! - [`reader`]: the two questions as games for the search
+//! - [`solve`]: asking them until the class of a position is known
+//! - [`session`], [`answer`]: the way in and what comes out
+//! - `order`: how natural a move looks
+//! - `extract`: proofs
+//! - [`tree`]: solution trees
+
 pub mod answer;
 mod extract;
 pub mod layout;

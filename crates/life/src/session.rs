@@ -55,8 +55,8 @@ impl Session {
         let layout = Layout::of(problem);
         let problem = problem.clone();
         Session(match layout.bits() {
-            ..=64 => Box::new(Reads::<u64>::new(problem, layout, options)),
-            ..=128 => Box::new(Reads::<u128>::new(problem, layout, options)),
+            0..=64 => Box::new(Reads::<u64>::new(problem, layout, options)),
+            65..=128 => Box::new(Reads::<u128>::new(problem, layout, options)),
             _ => Box::new(Reads::<Wide>::new(problem, layout, options)),
         })
     }

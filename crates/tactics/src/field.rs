@@ -248,7 +248,8 @@ impl<B: Bits> Field<B> {
         while !near.is_empty() {
             let chain = self.flood(B::bit(near.lowest()), theirs);
             near &= !chain;
-            if !self.around(chain).meets(empty) && !(defending && chain.meets(self.wall)) {
+            let breathes = self.around(chain).meets(empty) || defending && chain.meets(self.wall);
+            if !breathes {
                 captured |= chain;
             }
         }
