@@ -8,11 +8,10 @@
 use std::time::Duration;
 
 use goban::{Move, Point};
-use life::answer::{Answer, Ko, KoKind, OtherMove, Outcome, Survival};
+use life::answer::{Answer, Ko, KoKind, OtherMove, Outcome, Side as Role, Survival};
 use serde::Serialize;
 
 use crate::problem_line::{Side, names};
-use crate::words::role_word;
 
 /// An answer as JSON has it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -137,8 +136,14 @@ fn ko_line(outcome: &Outcome) -> Option<KoLine> {
     })
 }
 
-/// The word for a kind of ko.
-pub fn kind_word(kind: KoKind) -> &'static str {
+fn role_word(role: Role) -> &'static str {
+    match role {
+        Role::Attacker => "attacker",
+        Role::Defender => "defender",
+    }
+}
+
+fn kind_word(kind: KoKind) -> &'static str {
     match kind {
         KoKind::Direct => "direct",
         KoKind::Approach => "approach",
@@ -174,7 +179,6 @@ fn millis(took: Duration) -> f64 {
 #[cfg(test)]
 mod tests {
     use goban::{Colour, PointSet};
-    use life::answer::Side as Role;
 
     use super::*;
 

@@ -7,14 +7,27 @@ use life::problem::Ruleset;
 use life::tree::Tree as Solution;
 use sgf::{NodeId, Tree};
 
+/// What stands at the head of a tree.
+#[derive(Clone, Copy, Debug)]
+pub struct Head<'a> {
+    /// The name of the game.
+    pub title: &'a str,
+    /// The comment on the problem.
+    pub comment: &'a str,
+    /// Who moves first.
+    pub to_move: Colour,
+    /// Whether first moves are called right and wrong.
+    pub judged: bool,
+}
+
 /// Writes the solution for one side to move first as a game tree: the position
 /// with its targets and region marked, comments with RIGHT and WRONG at the
 /// ends of lines, a circle on the last move, crosses on the answers examined
 /// and a triangle on the point a ko bans.
-pub fn write(title: &str, problem: &Problem, to_move: Colour, solution: &Solution) -> Tree {
+pub fn write(head: Head<'_>, problem: &Problem, solution: &Solution) -> Tree {
     let root = NodeId::ROOT;
     let mut tree = Tree::for_board(problem.size);
-    tree.set_text(root, "GN", title);
+    tree.set_text(root, "GN", head.title);
     tree.set(
         root,
         "RU",
@@ -25,35 +38,32 @@ pub fn write(title: &str, problem: &Problem, to_move: Colour, solution: &Solutio
     );
     tree.set_points(root, "AB", problem.black);
     tree.set_points(root, "AW", problem.white);
-    tree.set_player(root, to_move);
+    tree.set_player(root, head.to_move);
     tree.set_points(root, "VW", view(problem));
-    let Some(first) = solution.nodes.first() else {
-        return tree;
-    };
     tree.set_points(root, "MA", problem.targets);
-    if !first.comment.is_empty() {
-        tree.set_text(root, "C", &first.comment);
-    }
-    // Parents come before children, so a stack of what is still to be written
-    // takes lines of any length.
-    let mut waiting: Vec<(usize, NodeId, Colour)> = Vec::new();
-    let push = |waiting: &mut Vec<_>, index: usize, parent, mover| {
+    tree.set_text(root, "C", head.comment);
+    // A stack of what is still to be written takes lines of any length.
+    let mut waiting = Vec::new();
+    let push = |waiting: &mut Vec<_>, index: usize, parent, mover, right| {
         let children = solution.nodes.get(index).map_or(&[][..], |n| &n.children);
         // The last one pushed is written first.
-        waiting.extend(children.iter().rev().map(|&child| (child, parent, mover)));
+        let steps = children.iter().rev();
+        waiting.extend(steps.map(|&child| (child, parent, mover, right)));
     };
-    push(&mut waiting, 0, root, to_move);
-    while let Some((index, parent, mover)) = waiting.pop() {
+    push(&mut waiting, 0, root, head.to_move, None);
+    while let Some((index, parent, mover, right)) = waiting.pop() {
         let Some(node) = solution.nodes.get(index) else {
             continue;
         };
         let played = node.played.unwrap_or(Move::Pass);
         let id = tree.add_move(parent, mover, played);
         mark(&mut tree, id, played, node.examined.as_slice(), node.banned);
+        // A line is what its first move is.
+        let right = if parent == root { node.right } else { right };
+        let right = right.filter(|_| head.judged);
         let mut comment = node.comment.clone();
-        if let Some(right) = node.right {
-            let is_first_move = parent == root;
-            if is_first_move {
+        if let Some(right) = right {
+            if parent == root {
                 tree.set(id, if right { "TE" } else { "BM" }, "1");
             }
             // Programs that train people look for the word where a line ends.
@@ -68,7 +78,7 @@ pub fn write(title: &str, problem: &Problem, to_move: Colour, solution: &Solutio
         if !comment.is_empty() {
             tree.set_text(id, "C", &comment);
         }
-        push(&mut waiting, index, id, !mover);
+        push(&mut waiting, index, id, !mover, right);
     }
     tree
 }
@@ -145,17 +155,31 @@ mod tests {
             nodes: vec![
                 node(None, None, vec![1, 3]),
                 node(Some((1, 0)), Some(true), vec![2]),
-                node(Some((0, 0)), Some(true), vec![]),
+                node(Some((0, 0)), None, vec![]),
                 node(Some((2, 0)), Some(false), vec![]),
             ],
         };
-        let tree = write("Three", &problem, Colour::Black, &solution);
+        let head = Head {
+            title: "Three",
+            comment: "Black to kill",
+            to_move: Colour::Black,
+            judged: true,
+        };
+        let tree = write(head, &problem, &solution);
         let text = tree.to_string().replace('\n', "");
+        assert!(text.contains("GN[Three]") && text.contains("C[Black to kill]"));
         assert!(text.contains("PL[B]"), "{text}");
         assert!(
             text.contains(";B[ba]CR[ba]TE[1];W[aa]CR[aa]C[RIGHT]"),
             "{text}"
         );
         assert!(text.contains(";B[ca]CR[ca]BM[1]C[WRONG]"), "{text}");
+
+        let unjudged = Head {
+            judged: false,
+            ..head
+        };
+        let text = write(unjudged, &problem, &solution).to_string();
+        assert!(!text.contains("TE[") && !text.contains("RIGHT"), "{text}");
     }
 }

@@ -62,18 +62,24 @@ impl Told<'_> {
         format!("{} to move{}: {told}.", name(mover), self.budget())
     }
 
+    /// Whether there is a right and a wrong: not when the mover gets nothing
+    /// whatever he plays, or when it is not known what he gets.
+    pub fn has_right_moves(&self) -> bool {
+        let answer = self.answer;
+        let saves = answer.to_move == answer.defender;
+        match answer.outcome {
+            Outcome::Alive => saves,
+            Outcome::Dead => !saves,
+            Outcome::Seki | Outcome::Ko(_) => true,
+            Outcome::Unknown => false,
+        }
+    }
+
     /// The first moves worth pointing out: none when the mover has lost, or
     /// needs no move.
     pub fn right_moves(&self) -> &[Move] {
         let answer = self.answer;
-        let saves = answer.to_move == answer.defender;
-        let lost = match answer.outcome {
-            Outcome::Alive => !saves,
-            Outcome::Dead => saves,
-            Outcome::Seki | Outcome::Ko(_) => false,
-            Outcome::Unknown => true,
-        };
-        if lost || answer.moves.contains(&Move::Pass) {
+        if !self.has_right_moves() || answer.moves.contains(&Move::Pass) {
             &[]
         } else {
             &answer.moves
@@ -109,11 +115,17 @@ impl Told<'_> {
         for note in &answer.notes {
             let _ = writeln!(text, "Note: {note}");
         }
-        if !answer.assumptions.is_empty() {
-            let _ = writeln!(text, "Assumed: {}", answer.assumptions.join("; "));
-        }
+        text.push_str(&self.assumptions());
         let _ = writeln!(text, "{}", effort(answer.nodes, took));
         text
+    }
+
+    /// A line that tells what was taken for granted, or nothing.
+    pub fn assumptions(&self) -> String {
+        match self.answer.assumptions.as_slice() {
+            [] => String::new(),
+            assumptions => format!("Assumed: {}\n", assumptions.join("; ")),
+        }
     }
 
     /// An outcome in a few words.
@@ -233,14 +245,6 @@ pub fn name(colour: Colour) -> &'static str {
     match colour {
         Colour::Black => "Black",
         Colour::White => "White",
-    }
-}
-
-/// `attacker` or `defender`.
-pub fn role_word(role: Role) -> &'static str {
-    match role {
-        Role::Attacker => "attacker",
-        Role::Defender => "defender",
     }
 }
 

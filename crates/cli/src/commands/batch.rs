@@ -220,18 +220,31 @@ fn solve(
         }
     };
     let mut session = None;
+    let mut answered = Vec::new();
     let mut setting_up = start.elapsed();
     for &mover in &question.movers {
         match known(Some(mover)) {
-            Some(Earlier::Written) => continue,
+            Some(Earlier::Written) => {
+                answered.push(mover);
+                continue;
+            }
             Some(Earlier::Early(text)) => {
                 give(text);
+                answered.push(mover);
                 continue;
             }
             None => {}
         }
         let opened = Instant::now();
-        let session = session.get_or_insert_with(|| asking.session(&question));
+        let session = session.get_or_insert_with(|| {
+            // What one question finds out serves the next, and may choose its
+            // main line: a run that is taken up again asks it once more.
+            let mut session = asking.session(&question);
+            for &mover in &answered {
+                asking.answer(&mut session, mover);
+            }
+            session
+        });
         setting_up += opened.elapsed();
         let (answer, took) = asking.answer(session, mover);
         if asking.cancel.is_cancelled() && !answer.outcome.is_known() {

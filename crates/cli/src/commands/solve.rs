@@ -165,13 +165,17 @@ fn question(args: &Args, document: &Document) -> Result<(Scene, Question), Failu
     Ok((scene, question))
 }
 
-/// The diagram and the words for one answer.
-fn tell(args: &Args, question: &Question, answer: &Answer, took: Duration) -> String {
-    let told = Told {
+fn told<'a>(question: &Question, answer: &'a Answer) -> Told<'a> {
+    Told {
         answer,
         size: question.board.size(),
         threats: question.threats,
-    };
+    }
+}
+
+/// The diagram and the words for one answer.
+fn tell(args: &Args, question: &Question, answer: &Answer, took: Duration) -> String {
+    let told = told(question, answer);
     let mut diagram = Diagram::new(&question.board);
     diagram.crop = Crop::Auto;
     diagram.shade(Shade::Region, answer.region);
@@ -224,9 +228,15 @@ fn write_tree(
     let mut text = String::new();
     for answer in answers {
         let solution = session.tree(answer, &options);
-        let mover = answer.to_move;
-        let title = format!("{title}: {} to move", name(mover));
-        let tree = solution_sgf::write(&title, &question.problem, mover, &solution);
+        let told = told(question, answer);
+        let comment = format!("{}\n{}", told.verdict(), told.assumptions());
+        let head = solution_sgf::Head {
+            title: &format!("{title}: {} to move", name(answer.to_move)),
+            comment: comment.trim_end(),
+            to_move: answer.to_move,
+            judged: told.has_right_moves(),
+        };
+        let tree = solution_sgf::write(head, &question.problem, &solution);
         text.push_str(tree.to_string().trim_end());
         text.push('\n');
     }
