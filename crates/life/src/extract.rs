@@ -3,11 +3,13 @@
 //! The table says who wins; a proof says how. A *no* section is a closed set: any winning reply will do, so
 //! the values alone are enough. A *yes* section is well-founded: following winning moves blindly could go
 //! round in circles, so the moves are taken from the search, which settled every child before its parent,
-//! and a move that leads back to a position on the way is given up for another.
+//! and where that still goes round in a circle the strategy is found by ranks ([`ranks`]).
 //!
 //! Static verdicts are not exported: they are expanded until captures and unconditional life, which the
 //! checker sees itself. A position without room for two eyes is expanded by filling outside liberties, each
 //! of which adds an immortal stone, and what then remains is searched with plain rules.
+
+mod ranks;
 
 use std::collections::{HashMap, HashSet};
 
@@ -40,8 +42,6 @@ impl From<OutOfLimits> for Failure {
 
 /// Bytes for the table of plain searches at the ends of lines.
 const PLAIN_TABLE: usize = 16 << 20;
-/// Bytes for the table of searches that are made again.
-const FRESH_TABLE: usize = 64 << 20;
 
 /// The proof of some answers, or `None` when the limits run out.
 pub(crate) fn proof<B: Bits>(reads: &mut Reads<B>, answers: &[&Answer]) -> Option<Proof> {
@@ -53,7 +53,6 @@ pub(crate) fn proof<B: Bits>(reads: &mut Reads<B>, answers: &[&Answer]) -> Optio
     let mut writer = Writer {
         solver: &mut reads.solver,
         plain: Table::with_bytes(PLAIN_TABLE),
-        fresh: Table::with_bytes(FRESH_TABLE),
         known: HashMap::new(),
         open: HashSet::new(),
         todo: Vec::new(),
@@ -124,8 +123,6 @@ fn checked_question(question: Question) -> proof::Question {
 struct Writer<'a, B> {
     solver: &'a mut Solver<B>,
     plain: Table,
-    /// Searches made again where the main table's memory goes round in circles.
-    fresh: Table,
     /// Nodes that are written or numbered, by section and position without budget.
     known: HashMap<(Section, u64), Vec<(i8, u32)>>,
     /// Positions of well-founded strategies that are being written, from the root down.
@@ -249,19 +246,7 @@ impl<B: Bits> Writer<'_, B> {
         }
         let section = Section::of(checked_question(question), answer);
         let key = reader.key_of(s, question);
-        let attacker_wins = section.winner() == proof::Role::Attacker;
-        let serves = |budget: i8| {
-            if attacker_wins {
-                s.threats >= budget
-            } else {
-                s.threats <= budget
-            }
-        };
-        if let Some(&(_, id)) = self
-            .known
-            .get(&(section, key))
-            .and_then(|k| k.iter().find(|(b, _)| serves(*b)))
-        {
+        if let Some(id) = self.served(question, answer, s) {
             return Ok(Edge::Node(id));
         }
         let budget = self.widest_budget(question, key, s.threats, answer);
@@ -283,15 +268,31 @@ impl<B: Bits> Writer<'_, B> {
         }
         let body = self.well_founded(question, &s);
         self.open.remove(&(section, key, budget));
-        let id = self.push(
-            section,
-            key,
-            Node {
-                budget,
-                body: body?,
-            },
-        );
-        Ok(Edge::Node(id))
+        match body {
+            Ok(body) => Ok(Edge::Node(self.push(section, key, Node { budget, body }))),
+            Err(Failure::Circle) if s.mover == question.seeker() || self.open.is_empty() => {
+                self.by_ranks(question, &s)
+            }
+            Err(failure) => Err(failure),
+        }
+    }
+
+    /// A node that is written (or numbered) already and serves a position with its budget.
+    fn served(&self, question: Question, answer: bool, s: &State<B>) -> Option<u32> {
+        let section = Section::of(checked_question(question), answer);
+        let attacker_wins = section.winner() == proof::Role::Attacker;
+        let serves = |budget: i8| {
+            if attacker_wins {
+                s.threats >= budget
+            } else {
+                s.threats <= budget
+            }
+        };
+        let nodes = self.known.get(&(section, self.key(question, s)))?;
+        nodes
+            .iter()
+            .find(|(budget, _)| serves(*budget))
+            .map(|&(_, id)| id)
     }
 
     fn push(&mut self, section: Section, key: u64, node: Node) -> u32 {
@@ -332,31 +333,18 @@ impl<B: Bits> Writer<'_, B> {
     }
 
     fn well_founded(&mut self, question: Question, s: &State<B>) -> Result<Body, Failure> {
-        if s.mover != question.seeker() {
-            let moves = self.moves(question, s);
-            let edges = moves
-                .iter()
-                .map(|(_, next)| self.edge(question, true, next));
-            return Ok(Body::All(edges.collect::<Result<_, _>>()?));
+        if s.mover == question.seeker() {
+            let (mv, next) = self.winning_move(question, s)?;
+            return Ok(Body::Win(
+                self.move_of(mv),
+                self.edge(question, true, &next)?,
+            ));
         }
-        for (mv, next) in self.candidates(question, s)? {
-            match self.edge(question, true, &next) {
-                Ok(edge) => return Ok(Body::Win(self.move_of(mv), edge)),
-                Err(Failure::Circle) => {}
-                Err(failure) => return Err(failure),
-            }
-        }
-        // What the table remembers of several searches goes round in circles: search anew, for this alone.
-        let key = self.key(question, s);
-        if self.table_move(&self.fresh, question, key, s).is_some() {
-            return Err(Failure::Circle);
-        }
-        let best = self.search_anew(question, s, Knowledge::Full)?;
-        let next = self.after(s, best).ok_or(Failure::Circle)?;
-        Ok(Body::Win(
-            self.move_of(best),
-            self.edge(question, true, &next)?,
-        ))
+        let moves = self.moves(question, s);
+        let edges = moves
+            .iter()
+            .map(|(_, next)| self.edge(question, true, next));
+        Ok(Body::All(edges.collect::<Result<_, _>>()?))
     }
 
     fn key(&self, question: Question, s: &State<B>) -> u64 {
@@ -365,54 +353,36 @@ impl<B: Bits> Writer<'_, B> {
             .key_of(s, question)
     }
 
-    /// Winning moves, the one that surely makes progress first.
-    fn candidates(
+    /// A winning move, and one that makes progress as far as can be told.
+    fn winning_move(
         &mut self,
         question: Question,
         s: &State<B>,
-    ) -> Result<Vec<(u16, State<B>)>, Failure> {
+    ) -> Result<(u16, State<B>), Failure> {
         let moves = self.moves(question, s);
         let reader = self.solver.reader(question, Knowledge::Plain);
-        let key = reader.key_of(s, question);
-        let mut picks: Vec<(u16, State<B>)> = Vec::new();
-        let at_once = moves
-            .iter()
-            .find(|(_, next)| reader.ended(next).is_some_and(|v| v == Verdict::Seek));
-        picks.extend(at_once);
-        if let Some(best) = self.table_move(&self.plain, question, key, s) {
-            picks.extend(moves.iter().find(|(mv, _)| *mv == best));
+        let ends = |next: &State<B>| reader.ended(next) == Some(Verdict::Seek);
+        if let Some(at_once) = moves.iter().find(|(_, next)| ends(next)) {
+            return Ok(*at_once);
         }
-        if picks.is_empty()
-            && let Some(best) = self.table_move(&self.fresh, question, key, s)
-        {
-            picks.extend(moves.iter().find(|(mv, _)| *mv == best));
+        let key = self.key(question, s);
+        let mut found = self.table_move(&self.plain, question, key, s);
+        if found.is_none() && question == Question::Kill {
+            found = self.fill(&moves, s);
         }
-        if picks.is_empty() && question == Question::Kill {
-            picks.extend(self.fill(&moves, s));
-        }
-        if picks.is_empty() {
+        if found.is_none() {
             // A position after a move that the search thought not worth looking at may be new.
             self.solver.ask(question, s, s.threats)?;
-            if let Some(best) = self.table_move(&self.solver.table, question, key, s) {
-                picks.extend(moves.iter().find(|(mv, _)| *mv == best));
-            }
+            found = self.table_move(&self.solver.table, question, key, s);
         }
-        if picks.is_empty() {
-            let best = self.search_anew(question, s, Knowledge::Plain)?;
-            picks.extend(moves.iter().find(|(mv, _)| *mv == best));
-        }
-        // Others only in case the first leads round in a circle.
-        for (mv, next) in moves {
-            if !picks.iter().any(|(m, _)| *m == mv)
-                && self
-                    .solver
-                    .peek(question, &next)
-                    .is_some_and(|(won, _)| won)
-            {
-                picks.push((mv, next));
-            }
-        }
-        Ok(picks)
+        let found = match found {
+            Some(mv) => mv,
+            None => self.plain_search(question, s)?,
+        };
+        moves
+            .into_iter()
+            .find(|(mv, _)| *mv == found)
+            .ok_or(Failure::Circle)
     }
 
     /// The move that a search settled the position with at this level, the oldest that will do.
@@ -427,7 +397,7 @@ impl<B: Bits> Writer<'_, B> {
     }
 
     /// A move outside the room for eyes after which there is still no hope: it adds an immortal stone for good.
-    fn fill(&self, moves: &[(u16, State<B>)], s: &State<B>) -> Option<(u16, State<B>)> {
+    fn fill(&self, moves: &[(u16, State<B>)], s: &State<B>) -> Option<u16> {
         let field = &self.solver.field;
         let hopeless = |s: &State<B>| {
             let room = Room::of(field, s);
@@ -444,16 +414,11 @@ impl<B: Bits> Writer<'_, B> {
         moves
             .iter()
             .find(|(mv, next)| outside(*mv) && hopeless(next))
-            .copied()
+            .map(|(mv, _)| *mv)
     }
 
-    /// A search of its own, whose moves can be followed without going round in circles.
-    fn search_anew(
-        &mut self,
-        question: Question,
-        s: &State<B>,
-        knowledge: Knowledge,
-    ) -> Result<u16, Failure> {
+    /// A search with plain rules, at the very end of a line.
+    fn plain_search(&mut self, question: Question, s: &State<B>) -> Result<u16, Failure> {
         let key = self.key(question, s);
         let solver = &mut *self.solver;
         let reader = Reader {
@@ -462,27 +427,13 @@ impl<B: Bits> Writer<'_, B> {
             survive: solver.problem.survive,
             reading: solver.problem.reading,
             targets: solver.targets,
-            knowledge,
+            knowledge: Knowledge::Plain,
         };
-        let table = if knowledge == Knowledge::Plain {
-            &mut self.plain
-        } else {
-            &mut self.fresh
-        };
-        Search::new(reader, table, &mut solver.budget)
+        Search::new(reader, &mut self.plain, &mut solver.budget)
             .solve(s)
             .ok_or(Failure::Limits)?;
-        let best = self.table_move(
-            if knowledge == Knowledge::Plain {
-                &self.plain
-            } else {
-                &self.fresh
-            },
-            question,
-            key,
-            s,
-        );
-        best.ok_or(Failure::Limits)
+        self.table_move(&self.plain, question, key, s)
+            .ok_or(Failure::Broken)
     }
 
     /// Writes the numbered positions of closed sets until none is left.
