@@ -22,6 +22,10 @@ pub struct LimitOptions {
     pub memory: u64,
 }
 
+/// Tables smaller than this, in megabytes, are made only when asked for: a
+/// machine with many cores has the memory too.
+const LEAST_SHARE: u64 = 16;
+
 /// Seconds as people write them: `10`, `0.5`.
 pub fn seconds(text: &str) -> Result<Duration, String> {
     let seconds: f64 = text.parse().map_err(|_| "this is not a number")?;
@@ -49,10 +53,10 @@ pub struct Asking {
 }
 
 impl Asking {
-    /// The bytes of an option in megabytes, shared among several tables.
+    /// The bytes for each of several tables that share what the options give.
     pub fn memory(options: &LimitOptions, tables: usize) -> usize {
-        let bytes = options.memory << 20;
-        usize::try_from(bytes).unwrap_or(usize::MAX) / tables.max(1)
+        let share = (options.memory / tables.max(1) as u64).max(LEAST_SHARE.min(options.memory));
+        usize::try_from(share << 20).unwrap_or(usize::MAX)
     }
 
     /// Opens a session on the problem of a question.
@@ -89,6 +93,21 @@ impl Asking {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn jobs_share_the_memory() {
+        let share = |memory, tables| {
+            let options = LimitOptions {
+                nodes: None,
+                memory,
+            };
+            Asking::memory(&options, tables) >> 20
+        };
+        assert_eq!(share(256, 1), 256);
+        assert_eq!(share(256, 4), 64);
+        assert_eq!(share(256, 64), 16, "none gets too little");
+        assert_eq!(share(4, 2), 4, "but for what was asked for");
+    }
 
     #[test]
     fn seconds_may_have_a_fraction() {

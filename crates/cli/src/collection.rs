@@ -81,6 +81,15 @@ impl Collection {
         })
     }
 
+    /// Leaves a file out: the answers may lie in the folder of the problems.
+    pub fn leave_out(&mut self, path: &Path) {
+        let Ok(path) = path.canonicalize() else {
+            return;
+        };
+        let is_it = |other: &PathBuf| other.canonicalize().is_ok_and(|other| other == path);
+        self.waiting.retain(|other| !is_it(other));
+    }
+
     /// The size of the whole input in bytes; unknown when it is a pipe.
     pub fn total(&self) -> Option<u64> {
         self.total

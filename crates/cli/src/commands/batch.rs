@@ -49,8 +49,8 @@ pub struct Args {
     #[command(flatten)]
     limits: LimitOptions,
 
-    /// How many problems to solve at once, sharing the memory; as many as there are cores
-    /// when not given
+    /// How many problems to solve at once, by default one a core. They share the memory, with
+    /// 16 MB for each at least
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
 
@@ -106,7 +106,10 @@ struct Line {
 /// Solves the collection.
 pub fn run(args: Args) -> anyhow::Result<Status> {
     let start = Instant::now();
-    let collection = Collection::open(&args.files)?;
+    let mut collection = Collection::open(&args.files)?;
+    if let Some(path) = &args.out {
+        collection.leave_out(path);
+    }
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let jobs = args.jobs.map_or(cores, usize::from);
     let cancel = interrupt::token();

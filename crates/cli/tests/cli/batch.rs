@@ -256,6 +256,19 @@ fn a_run_cut_off_anywhere_is_taken_up_again() {
 }
 
 #[test]
+fn answers_may_lie_beside_the_problems() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = folder.path().join("answers.jsonl");
+    let input = folder.path().join("problems.jsonl");
+    fs::write(input, problem("a", r#","to_move":"black""#)).expect("a file");
+    for again in [&[][..], &["--resume"]] {
+        batch_into(folder.path(), &out, again, 0);
+        let answers = fs::read_to_string(&out).expect("answers");
+        assert_eq!(answers.lines().count(), 1, "{answers}");
+    }
+}
+
+#[test]
 fn answers_known_before_their_turn_are_not_solved_again() {
     let folder = tempfile::tempdir().expect("a folder");
     let (input, out) = (
