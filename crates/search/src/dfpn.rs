@@ -15,115 +15,10 @@
 //! in Go). A result is stored with all levels that its proof covers, not only the one that was asked: where
 //! no move depended on the level, that is every level at once.
 
+use crate::choice::{Choice, Numbers};
+use crate::game::{Child, Game, INFINITE, Settled, Verdict};
 use crate::limits::Budget;
 use crate::table::{Entry, HIGHEST, LOWEST, Leans, Table};
-
-/// A proof or disproof number that means "settled".
-pub const INFINITE: u32 = u32::MAX;
-
-/// The value of a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// The seeker reaches his goal in finitely many moves.
-    Seek,
-    /// The holder keeps him from it, if need be for ever.
-    Hold,
-}
-
-/// The value of a position and the levels for which it is proven.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Settled {
-    /// The value.
-    pub verdict: Verdict,
-    /// `Seek` holds from this level upwards, `Hold` from this level downwards.
-    pub reach: i8,
-}
-
-/// A position one move on.
-#[derive(Clone, Copy, Debug)]
-pub struct Child<S> {
-    /// The position.
-    pub state: S,
-    /// Its key ([`Game::key`]).
-    pub key: u64,
-    /// The move that leads here.
-    pub mv: u16,
-    /// First guess of the proof number; 0 means that the seeker has won, at every level.
-    pub pn: u32,
-    /// First guess of the disproof number; 0 means that the holder has won, at every level.
-    pub dn: u32,
-    reach: i8,
-    known: bool,
-    lean: u128,
-}
-
-impl<S> Child<S> {
-    /// A child with first guesses of its numbers.
-    pub fn new(state: S, key: u64, mv: u16, pn: u32, dn: u32) -> Child<S> {
-        let reach = if pn == 0 { LOWEST } else { HIGHEST };
-        Child {
-            state,
-            key,
-            mv,
-            pn,
-            dn,
-            reach,
-            known: false,
-            lean: 0,
-        }
-    }
-
-    /// A child whose value is known at every level.
-    pub fn settled(state: S, key: u64, mv: u16, verdict: Verdict) -> Child<S> {
-        match verdict {
-            Verdict::Seek => Child::new(state, key, mv, 0, INFINITE),
-            Verdict::Hold => Child::new(state, key, mv, INFINITE, 0),
-        }
-    }
-}
-
-/// A game as the search sees it.
-pub trait Game {
-    /// A position with everything its value depends on: stones, ban, mover, budget.
-    type State: Copy;
-
-    /// A key of the position without its level; equal positions have equal keys, and 0 is not used.
-    fn key(&self, state: &Self::State) -> u64;
-
-    /// The level: if positive, how often the seeker may make a move that is barred; if negative, the holder.
-    /// Such a move changes the level by one towards 0.
-    fn level(&self, state: &Self::State) -> i8;
-
-    /// Whether it is the seeker's turn.
-    fn seeker_to_move(&self, state: &Self::State) -> bool;
-
-    /// What is known of a position without search, at every level. Called before it is expanded for the
-    /// first time.
-    fn verdict(&mut self, state: &Self::State) -> Option<Verdict>;
-
-    /// Appends every move that the value can depend on, the most promising first, and tells whether a move
-    /// of the mover is *barred*: left out for nothing but the level.
-    /// No child at all means that the side to move has lost.
-    fn children(&mut self, state: &Self::State, out: &mut Vec<Child<Self::State>>) -> bool;
-
-    /// The position is the start of another game, whose seeker wins if and only if the holder of this one
-    /// does. It is searched for itself, on a path of its own.
-    fn handover(&self, _state: &Self::State) -> Option<Self>
-    where
-        Self: Sized,
-    {
-        None
-    }
-
-    /// What other settled questions imply for this position at every level; `settled` looks a key up.
-    fn implied(
-        &self,
-        _state: &Self::State,
-        _settled: &dyn Fn(u64, i8) -> Option<Settled>,
-    ) -> Option<Verdict> {
-        None
-    }
-}
 
 /// Deeper paths than this are not searched; the search gives up instead.
 const MAX_DEPTH: usize = 2000;
@@ -134,15 +29,6 @@ const EPSILON_SHIFT: u32 = 1;
 /// results lean on more than they have to.
 fn depth_bit(depth: usize) -> u128 {
     1 << depth.min(127)
-}
-
-/// The numbers of a node on the way up.
-#[derive(Clone, Copy, Debug)]
-struct Numbers {
-    pn: u32,
-    dn: u32,
-    reach: i8,
-    lean: u128,
 }
 
 /// A search: a game, a table, a budget, and the scratch memory of the path.
@@ -562,87 +448,5 @@ pub fn settled(table: &Table, key: u64, level: i8) -> Option<Settled> {
         })
     } else {
         None
-    }
-}
-
-/// Brothers of the largest number count by this fraction of theirs.
-const DAMPING: u64 = 24;
-
-/// The children of a node put together: the mover's own number is the least, the other's a damped sum.
-struct Choice {
-    best: usize,
-    own: u32,
-    second: u32,
-    other: u32,
-    /// What the other children add to the damped sum.
-    brothers: u32,
-    lean: u128,
-}
-
-impl Choice {
-    fn of<S>(children: &[Child<S>], seeking: bool) -> Choice {
-        let mut c = Choice {
-            best: 0,
-            own: INFINITE,
-            second: INFINITE,
-            other: 0,
-            brothers: 0,
-            lean: 0,
-        };
-        let (mut sum, mut most) = (0u64, 0u32);
-        let mut tie = INFINITE;
-        let mut lean_best = u128::MAX;
-        let mut lean_all = 0;
-        for (i, child) in children.iter().enumerate() {
-            let (own, other) = if seeking {
-                (child.pn, child.dn)
-            } else {
-                (child.dn, child.pn)
-            };
-            // Among winning moves the one that leans on the least is the best.
-            let better = own < c.own
-                || own == c.own
-                    && if own == 0 {
-                        child.lean < lean_best
-                    } else {
-                        other < tie
-                    };
-            if better {
-                if i > 0 {
-                    c.second = c.own;
-                }
-                (c.own, c.best, tie, lean_best) = (own, i, other, child.lean);
-            } else {
-                c.second = c.second.min(own);
-            }
-            sum += u64::from(other);
-            most = most.max(other);
-            lean_all |= child.lean;
-        }
-        if c.own == 0 {
-            c.other = INFINITE;
-            c.lean = lean_best;
-        } else {
-            c.brothers = u32::try_from((sum - u64::from(most)) / DAMPING)
-                .unwrap_or(INFINITE)
-                .min(INFINITE / 4);
-            c.other = most.saturating_add(c.brothers).min(INFINITE - 1);
-            c.lean = lean_all;
-        }
-        c
-    }
-
-    fn numbers(&self, seeking: bool) -> Numbers {
-        let (pn, dn) = if seeking {
-            (self.own, self.other)
-        } else {
-            (self.other, self.own)
-        };
-        Numbers {
-            pn,
-            dn,
-            reach: 0,
-            lean: self.lean,
-        }
     }
 }

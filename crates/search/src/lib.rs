@@ -14,12 +14,16 @@
 //! # Map
 //! - [`limits`]: time, nodes, cancellation
 //! - [`table`]: the transposition table
-//! - [`dfpn`]: the search
+//! - [`game`]: the trait that a game implements
+//! - [`dfpn`]: the search; `choice`: its proof and disproof numbers
 
+mod choice;
 pub mod dfpn;
+pub mod game;
 pub mod limits;
 pub mod table;
 
-pub use dfpn::{Child, Game, Search, Settled, Verdict, settled};
+pub use dfpn::{Search, settled};
+pub use game::{Child, Game, Settled, Verdict};
 pub use limits::{Budget, Cancel, Limits, Progress, Watcher};
 pub use table::Table;

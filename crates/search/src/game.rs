@@ -1,0 +1,113 @@
+//! A game as the search sees it.
+
+use crate::table::{HIGHEST, LOWEST};
+
+/// A proof or disproof number that means "settled".
+pub const INFINITE: u32 = u32::MAX;
+
+/// The value of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The seeker reaches his goal in finitely many moves.
+    Seek,
+    /// The holder keeps him from it, if need be for ever.
+    Hold,
+}
+
+/// The value of a position and the levels for which it is proven.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settled {
+    /// The value.
+    pub verdict: Verdict,
+    /// `Seek` holds from this level upwards, `Hold` from this level downwards.
+    pub reach: i8,
+}
+
+/// A position one move on.
+#[derive(Clone, Copy, Debug)]
+pub struct Child<S> {
+    /// The position.
+    pub state: S,
+    /// Its key ([`Game::key`]).
+    pub key: u64,
+    /// The move that leads here.
+    pub mv: u16,
+    /// First guess of the proof number; 0 means that the seeker has won, at every level.
+    pub pn: u32,
+    /// First guess of the disproof number; 0 means that the holder has won, at every level.
+    pub dn: u32,
+    /// The levels for which a settled value is known.
+    pub(crate) reach: i8,
+    /// Whether the table knew the position.
+    pub(crate) known: bool,
+    /// The ancestors that a `Hold` leans on, a bit for each depth of the path.
+    pub(crate) lean: u128,
+}
+
+impl<S> Child<S> {
+    /// A child with first guesses of its numbers.
+    pub fn new(state: S, key: u64, mv: u16, pn: u32, dn: u32) -> Child<S> {
+        let reach = if pn == 0 { LOWEST } else { HIGHEST };
+        Child {
+            state,
+            key,
+            mv,
+            pn,
+            dn,
+            reach,
+            known: false,
+            lean: 0,
+        }
+    }
+
+    /// A child whose value is known at every level.
+    pub fn settled(state: S, key: u64, mv: u16, verdict: Verdict) -> Child<S> {
+        match verdict {
+            Verdict::Seek => Child::new(state, key, mv, 0, INFINITE),
+            Verdict::Hold => Child::new(state, key, mv, INFINITE, 0),
+        }
+    }
+}
+
+/// A game as the search sees it.
+pub trait Game {
+    /// A position with everything its value depends on: stones, ban, mover, budget.
+    type State: Copy;
+
+    /// A key of the position without its level; equal positions have equal keys, and 0 is not used.
+    fn key(&self, state: &Self::State) -> u64;
+
+    /// The level: if positive, how often the seeker may make a move that is barred; if negative, the holder.
+    /// Such a move changes the level by one towards 0.
+    fn level(&self, state: &Self::State) -> i8;
+
+    /// Whether it is the seeker's turn.
+    fn seeker_to_move(&self, state: &Self::State) -> bool;
+
+    /// What is known of a position without search, at every level. Called before it is expanded for the
+    /// first time.
+    fn verdict(&mut self, state: &Self::State) -> Option<Verdict>;
+
+    /// Appends every move that the value can depend on, the most promising first, and tells whether a move
+    /// of the mover is *barred*: left out for nothing but the level.
+    /// No child at all means that the side to move has lost.
+    fn children(&mut self, state: &Self::State, out: &mut Vec<Child<Self::State>>) -> bool;
+
+    /// The position is the start of another game, whose seeker wins if and only if the holder of this one
+    /// does. It is searched for itself, on a path of its own.
+    fn handover(&self, _state: &Self::State) -> Option<Self>
+    where
+        Self: Sized,
+    {
+        None
+    }
+
+    /// What other settled questions imply for this position at every level; `settled` looks a key up.
+    fn implied(
+        &self,
+        _state: &Self::State,
+        _settled: &dyn Fn(u64, i8) -> Option<Settled>,
+    ) -> Option<Verdict> {
+        None
+    }
+}
