@@ -159,11 +159,55 @@ fn compare(seed: u64, points: usize) -> Result<(), String> {
 
 #[test]
 fn answers_equal_the_oracle_and_can_be_proven() {
-    for seed in 0..1000 {
+    for seed in 0..6000 {
         if let Err(what) = compare(seed, 5 + seed as usize % 4) {
             panic!("{what}");
         }
     }
+}
+
+/// Outcome, ko and the set of moves are the same with the smallest table and with a large one. The
+/// problems are too large for the oracle and for the smallest table: it has to forget.
+#[test]
+fn the_size_of_the_table_changes_no_answer() {
+    let mut forgot = 0;
+    for seed in 0..4000 {
+        let problem = oracle::Problem::random(seed, 16);
+        if problem.region.len() < 12 {
+            continue;
+        }
+        let problem = for_life(&problem);
+        let answers = |memory: usize| {
+            let options = Options {
+                memory,
+                ..Options::default()
+            };
+            let mut session = Session::new(&problem, options);
+            [!problem.defender, problem.defender].map(|mover| session.answer(mover))
+        };
+        let small = answers(0);
+        for large in [answers(16 << 20), answers(256 << 20)] {
+            for (a, b) in small.iter().zip(&large) {
+                forgot += usize::from(a.nodes != b.nodes);
+                let same = threshold(&a.outcome) == threshold(&b.outcome)
+                    && a.outcome.word() == b.outcome.word()
+                    && a.moves == b.moves;
+                assert!(
+                    same,
+                    "seed {seed}: {:?} by {:?}, or {:?} by {:?}\n{}",
+                    a.outcome,
+                    a.moves,
+                    b.outcome,
+                    b.moves,
+                    drawing(&problem)
+                );
+            }
+        }
+    }
+    assert!(
+        forgot > 0,
+        "no problem was too large for the smallest table"
+    );
 }
 
 /// As long as one likes: see `hunt` in `random.rs`.

@@ -1,0 +1,273 @@
+//! Runs the text boards of `testdata/life`: a title, a board, claims, and a word on why.
+//!
+//! The board is the top left corner of a 19x19 board, or lies on its side or in its centre if a
+//! line `at:` says so; points are named as if the drawing were the whole board. Black stones are
+//! the group, white stones enclose it. Other lines before the board:
+//!
+//! - `reading: group` asks for life under the stones too, and lets the solver find the group;
+//! - `rules: japanese`;
+//! - `ko: B3` bans a point for the first mover.
+//!
+//! A claim is `black first: alive by B3`. `by` lists all the best moves, `with` some of them. A ko
+//! says who needs how many threats. What follows `;` is for the reader.
+//!
+//! Every answer has to come with a proof that the checker accepts, and a small one has to be what
+//! the oracle finds.
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+
+use common::{drawing, for_oracle};
+use goban::{Colour, Move, Point, PointSet, Size};
+use life::answer::{Outcome, Side};
+use life::problem::{Reading, Ruleset};
+use life::{Options, Problem, Session, Setup};
+use oracle::{MAX_BUDGET, Oracle};
+
+/// Fields up to this size are shown to the oracle.
+const SMALL: usize = 15;
+
+#[derive(Default)]
+struct Shape {
+    title: String,
+    places: Vec<(u8, u8)>,
+    group: bool,
+    japanese: bool,
+    ko: Option<String>,
+    rows: Vec<Vec<char>>,
+    claims: Vec<Claim>,
+}
+
+struct Claim {
+    mover: Colour,
+    outcome: String,
+    /// All the best moves.
+    by: Option<Vec<String>>,
+    /// Some of them.
+    with: Vec<String>,
+}
+
+fn parse(text: &str) -> Vec<Shape> {
+    let mut shapes: Vec<Shape> = Vec::new();
+    for line in text.lines() {
+        let line = line.split(';').next().unwrap_or_default().trim();
+        if let Some(title) = line.strip_prefix("= ") {
+            shapes.push(Shape {
+                title: title.to_owned(),
+                ..Shape::default()
+            });
+            continue;
+        }
+        let Some(shape) = shapes.last_mut() else {
+            continue;
+        };
+        let (key, value) = line.split_once(':').unwrap_or((line, ""));
+        let value = value.trim();
+        match key {
+            "" => {}
+            "at" => shape.places.extend(value.split(' ').map(place)),
+            "reading" => shape.group = value == "group",
+            "rules" => shape.japanese = value == "japanese",
+            "ko" => shape.ko = Some(value.to_owned()),
+            "black first" => shape.claims.push(claim(Colour::Black, value)),
+            "white first" => shape.claims.push(claim(Colour::White, value)),
+            row if row.starts_with(['.', 'X', 'O']) => {
+                let points = row.chars().filter(|c| *c != ' ');
+                shape.rows.push(points.collect());
+            }
+            other => panic!("{}: what is {other:?}?", shape.title),
+        }
+    }
+    for shape in &mut shapes {
+        if shape.places.is_empty() {
+            shape.places.push((0, 0));
+        }
+    }
+    shapes
+}
+
+fn place(name: &str) -> (u8, u8) {
+    match name {
+        "corner" => (0, 0),
+        "side" => (6, 0),
+        "centre" => (6, 6),
+        other => panic!("no such place: {other}"),
+    }
+}
+
+fn claim(mover: Colour, text: &str) -> Claim {
+    let names = |list: &str| list.split_whitespace().map(str::to_owned).collect();
+    let (text, with) = text.split_once(" with ").unwrap_or((text, ""));
+    let (outcome, by) = match text.split_once(" by ") {
+        Some((outcome, by)) => (outcome, Some(names(by))),
+        None => (text, None),
+    };
+    Claim {
+        mover,
+        outcome: outcome.trim().to_owned(),
+        by,
+        with: names(with),
+    }
+}
+
+impl Shape {
+    /// A point of the drawing on the board.
+    fn point(&self, name: &str, (left, top): (u8, u8)) -> Point {
+        let side = self.rows.len().max(self.rows[0].len());
+        let size = Size::square(side).expect("a drawing of a board");
+        let drawn = Point::from_gtp(name, size).unwrap_or_else(|_| panic!("{name} is no point"));
+        // Rows are counted from the bottom of the drawing, which may be wider than it is high.
+        let lift = (side - self.rows.len()) as u8;
+        Point::new(drawn.x() + left, drawn.y() - lift + top)
+    }
+
+    fn problem(&self, place: (u8, u8)) -> Problem {
+        let mut stones = [PointSet::EMPTY; 2];
+        for (y, row) in self.rows.iter().enumerate() {
+            for (x, c) in row.iter().enumerate() {
+                let point = Point::new(x as u8 + place.0, y as u8 + place.1);
+                match c {
+                    'X' => stones[0].insert(point),
+                    'O' => stones[1].insert(point),
+                    _ => continue,
+                };
+            }
+        }
+        let size = Size::square(19).expect("a board");
+        let mut setup = Setup::new(size, stones[0], stones[1]);
+        setup.defender = Some(Colour::Black);
+        if self.group {
+            setup.reading = Some(Reading::Group);
+        } else {
+            setup.targets = stones[0];
+        }
+        if self.japanese {
+            setup.rules = Ruleset::Japanese;
+        }
+        setup.ko = self.ko.as_ref().map(|name| self.point(name, place));
+        let problem = setup.problem();
+        problem.unwrap_or_else(|error| panic!("{}: {error}", self.title))
+    }
+
+    fn name(&self, mv: Move, place: (u8, u8)) -> String {
+        match mv {
+            Move::Pass => "pass".to_owned(),
+            Move::Play(p) => {
+                let letter = char::from(b"ABCDEFGHJKLMNOPQRST"[usize::from(p.x() - place.0)]);
+                format!("{letter}{}", self.rows.len() - usize::from(p.y() - place.1))
+            }
+        }
+    }
+
+    /// Checks the claims and returns what is wrong with them.
+    fn complaints(&self) -> Vec<String> {
+        let mut complaints = Vec::new();
+        for &place in &self.places {
+            let problem = self.problem(place);
+            let options = Options {
+                memory: 64 << 20,
+                ..Options::default()
+            };
+            let mut session = Session::new(&problem, options);
+            let mut complain = |what: String| {
+                complaints.push(format!("{} at {place:?}: {what}", self.title));
+            };
+            for claim in &self.claims {
+                let answer = session.answer(claim.mover);
+                let said = words(&answer.outcome);
+                let moves: Vec<String> =
+                    answer.moves.iter().map(|&m| self.name(m, place)).collect();
+                if said != claim.outcome {
+                    complain(format!(
+                        "{} first: {said} by {}, not {}",
+                        claim.mover,
+                        moves.join(" "),
+                        claim.outcome
+                    ));
+                }
+                let (mut ours, mut theirs) =
+                    (moves.clone(), claim.by.clone().unwrap_or(moves.clone()));
+                ours.sort();
+                theirs.sort();
+                if ours != theirs || !claim.with.iter().all(|mv| moves.contains(mv)) {
+                    complain(format!(
+                        "{} first: {said} by {}",
+                        claim.mover,
+                        moves.join(" ")
+                    ));
+                }
+                match session.proof(&[&answer]).map(|proof| proof::verify(&proof)) {
+                    Some(Ok(_)) => {}
+                    Some(Err(refusal)) => complain(format!("the proof is refused: {refusal}")),
+                    None => complain("there is no proof".into()),
+                }
+                if let Some(what) = contradicted(&problem, claim.mover, &answer.outcome) {
+                    complain(what);
+                }
+            }
+        }
+        complaints
+    }
+}
+
+fn words(outcome: &Outcome) -> String {
+    match outcome {
+        Outcome::Ko(ko) => {
+            let needs = if ko.needs == Side::Defender {
+                "black"
+            } else {
+                "white"
+            };
+            format!("ko, {needs} needs {}", ko.threats)
+        }
+        other => other.word().to_owned(),
+    }
+}
+
+/// What the oracle has to say against an outcome, if the problem is small enough for it.
+fn contradicted(problem: &Problem, mover: Colour, outcome: &Outcome) -> Option<String> {
+    let field = problem.region | problem.attacker_only;
+    if field.len() > SMALL || problem.rules == Ruleset::Japanese {
+        return None;
+    }
+    let oracle = Oracle::new(&for_oracle(problem)).ok()?;
+    let least = match outcome {
+        Outcome::Dead => i8::MIN,
+        Outcome::Ko(ko) if ko.needs == Side::Attacker => ko.threats as i8,
+        Outcome::Ko(ko) => 1 - ko.threats as i8,
+        _ => i8::MAX,
+    };
+    let wrong_budget = (-MAX_BUDGET..=MAX_BUDGET).find(|&k| oracle.kill(mover, k) != (k >= least));
+    let wrong_life = least == i8::MAX && oracle.safe(mover, 0) != (*outcome == Outcome::Alive);
+    (wrong_budget.is_some() || wrong_life).then(|| {
+        format!(
+            "the oracle disagrees at {wrong_budget:?}\n{}",
+            drawing(problem)
+        )
+    })
+}
+
+#[test]
+fn named_shapes_are_what_players_know() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/life");
+    let mut files: Vec<_> = fs::read_dir(folder)
+        .expect("testdata/life")
+        .map(|entry| entry.expect("a file").path())
+        .filter(|path| path.extension().is_some_and(|e| e == "t"))
+        .collect();
+    files.sort();
+    let mut complaints = Vec::new();
+    let mut claims = 0;
+    for file in files {
+        let text = fs::read_to_string(&file).expect("a text file");
+        for shape in parse(&text) {
+            claims += shape.claims.len() * shape.places.len();
+            let name = file.file_name().unwrap_or_default().to_string_lossy();
+            complaints.extend(shape.complaints().iter().map(|c| format!("{name}: {c}")));
+        }
+    }
+    assert!(claims > 0, "no claim was found");
+    assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+}
