@@ -1,0 +1,115 @@
+//! The search against a fixpoint on random graphs full of cycles.
+//!
+//! A seeker has to reach a node where the holder cannot move; lines that go round for ever are the
+//! holder's. Every node is asked with one table for all, so a result that leaned on a path and was
+//! kept for good would show.
+
+use search::{Budget, Child, Game, Limits, Search, Table, Verdict};
+
+/// SplitMix64 (Steele, Lea and Flood 2014).
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((z ^ (z >> 31)) % limit as u64) as usize
+    }
+}
+
+#[derive(Clone, Debug)]
+struct Graph {
+    seeker_moves: Vec<bool>,
+    children: Vec<Vec<usize>>,
+}
+
+impl Graph {
+    fn random(seed: u64) -> Graph {
+        let mut random = Random(seed);
+        let count = 3 + random.below(20);
+        let width = 2 + random.below(3);
+        Graph {
+            seeker_moves: (0..count).map(|_| random.below(2) == 0).collect(),
+            children: (0..count)
+                .map(|_| {
+                    (0..random.below(width + 1))
+                        .map(|_| random.below(count))
+                        .collect()
+                })
+                .collect(),
+        }
+    }
+
+    /// The least set of nodes from which the seeker wins.
+    fn values(&self) -> Vec<bool> {
+        let mut wins = vec![false; self.children.len()];
+        loop {
+            let before = wins.clone();
+            for node in 0..wins.len() {
+                let mut there = self.children[node].iter().map(|&c| before[c]);
+                wins[node] = match self.seeker_moves[node] {
+                    true => there.any(|w| w),
+                    false => there.all(|w| w),
+                };
+            }
+            if wins == before {
+                return wins;
+            }
+        }
+    }
+}
+
+impl Game for &Graph {
+    type State = usize;
+
+    fn key(&self, &node: &usize) -> u64 {
+        // Spread over the buckets of the table.
+        (node as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
+
+    fn level(&self, _: &usize) -> i8 {
+        0
+    }
+
+    fn seeker_to_move(&self, &node: &usize) -> bool {
+        self.seeker_moves[node]
+    }
+
+    fn verdict(&mut self, &node: &usize) -> Option<Verdict> {
+        self.children[node]
+            .is_empty()
+            .then(|| match self.seeker_moves[node] {
+                true => Verdict::Hold,
+                false => Verdict::Seek,
+            })
+    }
+
+    fn children(&mut self, &node: &usize, out: &mut Vec<Child<usize>>) -> bool {
+        for (i, &to) in self.children[node].iter().enumerate() {
+            out.push(Child::new(to, self.key(&to), i as u16, 1, 1));
+        }
+        false
+    }
+}
+
+#[test]
+fn cycles_are_the_holders_and_leave_no_trace() {
+    for seed in 0..20_000 {
+        let graph = Graph::random(seed);
+        let values = graph.values();
+        let mut table = Table::with_bytes(0);
+        let mut budget = Budget::new(Limits::default());
+        for (node, &wins) in values.iter().enumerate() {
+            let answer = Search::new(&graph, &mut table, &mut budget).solve(&node);
+            let verdict = answer.map(|settled| settled.verdict);
+            let expected = if wins { Verdict::Seek } else { Verdict::Hold };
+            assert_eq!(
+                verdict,
+                Some(expected),
+                "seed {seed}, node {node}: {graph:?}"
+            );
+        }
+    }
+}
