@@ -47,9 +47,9 @@ impl Graph {
         let mut wins = vec![false; self.children.len()];
         loop {
             let before = wins.clone();
-            for node in 0..wins.len() {
+            for (node, win) in wins.iter_mut().enumerate() {
                 let mut there = self.children[node].iter().map(|&c| before[c]);
-                wins[node] = match self.seeker_moves[node] {
+                *win = match self.seeker_moves[node] {
                     true => there.any(|w| w),
                     false => there.all(|w| w),
                 };
