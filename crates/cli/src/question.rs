@@ -40,7 +40,7 @@ impl Question {
     pub fn of_line(line: &ProblemLine) -> Result<Question, QuestionError> {
         let setup = line.check()?;
         let threats = setup.ko_threats.map(threats).transpose()?;
-        let problem = to_ask(&setup).problem()?;
+        let problem = life::understand::likely(&to_ask(&setup), setup.to_move)?;
         let movers = match setup.to_move {
             Some(mover) => vec![mover],
             None => vec![!problem.defender, problem.defender],

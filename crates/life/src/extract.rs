@@ -403,7 +403,7 @@ impl<B: Bits> Writer<'_, B> {
             let room = Room::of(field, s);
             match self.solver.problem.reading {
                 Reading::Literal => room.is_hopeless(field, s),
-                Reading::Group => room.is_barren(field),
+                Reading::Group => room.is_barren(field, s),
             }
         };
         if !hopeless(s) {

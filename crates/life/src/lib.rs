@@ -37,7 +37,7 @@
 //!   in other sessions. The table's size never changes outcome, ko or the set of moves.
 //!
 //! # Map
-//! - [`problem`], [`region`]: the question, and completing it
+//! - [`problem`], [`region`]: the question, and completing it; [`understand`]: which question is meant
 //! - [`layout`]: from the board to the field that is searched
 //! - [`reader`]: the two questions as games for the search
 //! - [`solve`]: asking them until the class of a position is known
@@ -56,6 +56,7 @@ pub mod region;
 pub mod session;
 pub mod solve;
 pub mod tree;
+pub mod understand;
 
 pub use answer::{Answer, Outcome};
 pub use problem::{Problem, ProblemError, Setup};

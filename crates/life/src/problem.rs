@@ -58,6 +58,8 @@ pub struct Setup {
     pub ko: Option<Point>,
     /// Rules.
     pub rules: Ruleset,
+    /// How many steps from a group that is not enclosed the region reaches, where none is given.
+    pub reach: usize,
 }
 
 impl Setup {
@@ -75,6 +77,7 @@ impl Setup {
             attacker_only: PointSet::EMPTY,
             ko: None,
             rules: Ruleset::Area,
+            reach: 2,
         }
     }
 

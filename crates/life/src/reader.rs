@@ -155,7 +155,7 @@ impl<B: Bits> Reader<'_, B> {
         let room = Room::of(self.field, s);
         let hopeless = match self.reading {
             Reading::Literal => room.is_hopeless(self.field, s),
-            Reading::Group => room.is_barren(self.field),
+            Reading::Group => room.is_barren(self.field, s),
         };
         if hopeless {
             return Ok(self.verdict_for(true));

@@ -41,7 +41,21 @@ pub fn complete(setup: &Setup) -> Result<Problem, ProblemError> {
     let named = PointSet::flood(setup.targets, own);
     let (region, found) = match setup.region {
         Some(region) => (region, PointSet::EMPTY),
-        None => enclosed(setup, defender, named)?,
+        None => match enclosed(setup, defender, named) {
+            Ok(inside) => {
+                assumptions.push("the region is what the outer wall encloses".to_owned());
+                inside
+            }
+            Err(ProblemError::NotEnclosed(_) | ProblemError::NoGroup) => {
+                let near = vicinity(setup, defender, named)?;
+                assumptions.push(format!(
+                    "the group is not enclosed: only points near it are played on, and everything beyond is {}'s",
+                    defender.opponent()
+                ));
+                near
+            }
+            Err(error) => return Err(error),
+        },
     };
     let targets = if named.is_empty() {
         let found = if found.is_empty() {
@@ -60,9 +74,6 @@ pub fn complete(setup: &Setup) -> Result<Problem, ProblemError> {
     } else {
         named
     };
-    if setup.region.is_none() {
-        assumptions.push("the region is what the outer wall encloses".to_owned());
-    }
     assumptions.push(format!(
         "outside: {} stones there are safe",
         defender.opponent()
@@ -213,15 +224,72 @@ fn enclosed(
     Ok((region, own & region))
 }
 
-/// The colour that has an enclosed group, when only one has.
+/// A region with more empty points than this is cut down to one step.
+const MAX_EMPTY: usize = 28;
+
+/// A region for a group that is not enclosed: what lies near it, as if the attacker held everything beyond.
+/// That is hard on the defender, who cannot run: what lives here lives on the board, what dies here may escape.
+fn vicinity(
+    setup: &Setup,
+    defender: Colour,
+    targets: PointSet,
+) -> Result<(PointSet, PointSet), ProblemError> {
+    let all = setup.size.all();
+    let own = setup.stones(defender);
+    let theirs = setup.stones(defender.opponent());
+    let open = all - theirs;
+    let seeds = if targets.is_empty() { own } else { targets };
+    if seeds.is_empty() || theirs.is_empty() {
+        return Err(ProblemError::NoGroup);
+    }
+    // Friends a step away belong to the group.
+    let step = |set: PointSet| set | set.neighbours(open);
+    let mut group = PointSet::flood(seeds, own);
+    loop {
+        let grown = PointSet::flood(step(group) & own | group, own);
+        if grown == group {
+            break;
+        }
+        group = grown;
+    }
+    let near = |steps: usize| (0..steps).fold(group, |set, _| step(set));
+    let mut region = near(setup.reach);
+    if (region - own).len() > MAX_EMPTY {
+        region = near(1);
+    }
+    // Attacker chains that breathe nowhere else can be captured.
+    for chain in theirs.components() {
+        if (chain.neighbours(all) - theirs).is_subset(region) {
+            region |= chain;
+        }
+    }
+    Ok((region, group))
+}
+
+/// The defender is the colour with an enclosed group; where neither has one, or both, the one that is nearer to
+/// the edges of the board, because the attacker stands outside.
 fn find_defender(setup: &Setup) -> Option<Colour> {
     let enclosed_stones =
         |colour| enclosed(setup, colour, PointSet::EMPTY).map_or(0, |(_, found)| found.len());
+    let depth = |colour| {
+        let stones = setup.stones(colour);
+        let edge = |p: Point| {
+            let (x, y) = (usize::from(p.x()), usize::from(p.y()));
+            let (right, bottom) = (setup.size.width() - 1 - x, setup.size.height() - 1 - y);
+            x.min(right) + y.min(bottom)
+        };
+        // In hundredths, so that the comparison is exact on every machine.
+        stones.iter().map(edge).sum::<usize>() * 100 / stones.len().max(1)
+    };
+    if setup.black.is_empty() || setup.white.is_empty() {
+        return None;
+    }
     match (
         enclosed_stones(Colour::Black),
         enclosed_stones(Colour::White),
     ) {
-        (0, 0) => None,
+        (0, 0) if depth(Colour::Black) < depth(Colour::White) => Some(Colour::Black),
+        (0, 0) => Some(Colour::White),
         (black, white) if black > white => Some(Colour::Black),
         _ => Some(Colour::White),
     }

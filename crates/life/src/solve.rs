@@ -246,7 +246,7 @@ impl<B: Bits> Solver<B> {
         let mut state = *start;
         let mut seen = vec![state.key];
         while let Some((seek, work)) = self.peek(question, &state) {
-            if work == 0 || seen.len() > 80 {
+            if work == 0 || seen.len() > 80 || reader.captured(&state) {
                 break;
             }
             let winning = (state.mover == question.seeker()) == seek;
@@ -264,7 +264,10 @@ impl<B: Bits> Solver<B> {
                         if reader.captured(&next) { 0 } else { work + 1 },
                     ))
                 })
-                .min_by_key(|&(mv, _, work)| (if winning { work } else { u64::MAX - work }, mv));
+                // A pass is no resistance: it is shown only where nothing else is left.
+                .min_by_key(|&(mv, _, work)| {
+                    (mv == PASS, if winning { work } else { u64::MAX - work }, mv)
+                });
             let Some((mv, next, _)) = choice else { break };
             visit(&state, mv, &next);
             if seen.contains(&next.key) {

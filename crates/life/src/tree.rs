@@ -190,7 +190,7 @@ impl<B: Bits> Grower<'_, B> {
         let room = Room::of(&solver.field, s);
         let hopeless = match solver.problem.reading {
             Reading::Literal => room.is_hopeless(&solver.field, s),
-            Reading::Group => room.is_barren(&solver.field),
+            Reading::Group => room.is_barren(&solver.field, s),
         };
         hopeless.then_some("no room for two eyes")
     }
@@ -221,10 +221,10 @@ impl<B: Bits> Grower<'_, B> {
             })
             .collect();
         if seeking == seek {
-            replies.sort_by_key(|&(mv, _, work)| (work, mv));
+            replies.sort_by_key(|&(mv, _, work)| (mv == PASS, work, mv));
             replies.truncate(1);
         } else {
-            replies.sort_by_key(|&(mv, _, work)| (u64::MAX - work, mv));
+            replies.sort_by_key(|&(mv, _, work)| (mv == PASS, u64::MAX - work, mv));
             replies.truncate(if self.whole { usize::MAX } else { width });
         }
         self.path.push(s.key);
