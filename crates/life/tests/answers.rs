@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 use common::{drawing, for_life};
 use goban::{Colour, Move};
 use life::answer::{Answer, Outcome, Side};
+use life::problem::{Reading, Survive};
 use life::{Options, Session};
 use oracle::{MAX_BUDGET, Oracle};
 use search::Limits;
@@ -225,6 +226,32 @@ fn the_size_of_the_table_changes_no_answer() {
     assert!(
         forgot > 0,
         "no problem was too large for the smallest table"
+    );
+}
+
+/// Targets that are captured for good may live in the group reading, under the stones; never the
+/// other way round.
+#[test]
+fn the_group_reading_knows_life_under_the_stones() {
+    let mut under_the_stones = 0;
+    for seed in 0..700 {
+        let mut problem = for_life(&oracle::Problem::random(seed, 9));
+        problem.survive = Survive::Any;
+        for mover in Colour::BOTH {
+            let [literal, group] = [Reading::Literal, Reading::Group].map(|reading| {
+                problem.reading = reading;
+                Session::new(&problem, options(Some(0)))
+                    .answer(mover)
+                    .outcome
+            });
+            let (literal, group) = (literal == Outcome::Dead, group == Outcome::Dead);
+            assert!(literal || !group, "seed {seed}\n{}", drawing(&problem));
+            under_the_stones += usize::from(literal && !group);
+        }
+    }
+    assert!(
+        under_the_stones > 0,
+        "no problem shows life under the stones"
     );
 }
 
