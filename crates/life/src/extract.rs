@@ -166,7 +166,7 @@ impl<B: Bits> Writer<'_, B> {
             {
                 break;
             }
-            let good = self.solver.reaches(mover, class, &next, 0)?;
+            let good = self.solver.reaches(mover, class, &next)?;
             let question = if class.never() && mover == Role::Attacker {
                 Question::Safe
             } else {
@@ -184,10 +184,7 @@ impl<B: Bits> Writer<'_, B> {
                 out,
             )?;
             if class.safe && !killed {
-                let calm = self.solver.field.with_threats(&root, 0);
-                if let Some(next) = self.after(&calm, mv) {
-                    self.claim(&calm, Some((mv, next)), Question::Safe, good, out)?;
-                }
+                self.claim(&deciding, Some((mv, next)), Question::Safe, good, out)?;
             }
         }
         Ok(())
@@ -497,7 +494,7 @@ fn class_claims(class: Class) -> Vec<(Question, bool, i8)> {
         claims.push((Question::Kill, false, class.threshold - 1));
     }
     if class.never() {
-        claims.push((Question::Safe, class.safe, 0));
+        claims.push((Question::Safe, class.safe, MAX_THREATS));
     }
     claims
 }

@@ -200,6 +200,14 @@ impl<B: Bits> Reads<B> {
         let root = self.solver.root(mover, self.options.threats.unwrap_or(0));
         let class = self.class(&root, bounds)?;
         let outcome = self.outcome(class, &root)?;
+        if outcome == Outcome::Seki
+            && self.options.threats.is_none()
+            && self.solver.safe(&root, 0)?
+        {
+            answer
+                .notes
+                .push("alive unless the attacker has ko threats".to_owned());
+        }
 
         let budget = self
             .options
@@ -209,10 +217,7 @@ impl<B: Bits> Reads<B> {
         let mut best = Vec::new();
         let mut rest = Vec::new();
         for (mv, next) in self.solver.moves(&deciding) {
-            if self
-                .solver
-                .reaches(mover, class, &next, self.options.threats.unwrap_or(0))?
-            {
+            if self.solver.reaches(mover, class, &next)? {
                 best.push(mv)
             } else {
                 rest.push(mv)

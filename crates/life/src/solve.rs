@@ -20,7 +20,7 @@ pub struct OutOfLimits;
 pub struct Class {
     /// The least budget at which the attacker kills; one more than [`MAX_THREATS`] if he never does.
     pub threshold: i8,
-    /// If he never does: whether the defender gets unconditional life without threats on either side.
+    /// If he never does: whether the defender gets unconditional life, even if the attacker has all the threats.
     pub safe: bool,
 }
 
@@ -174,19 +174,17 @@ impl<B: Bits> Solver<B> {
             let (killed, reach) = self.ask(Question::Kill, state, threats)?;
             bounds.learn(killed, reach);
         };
-        let safe = threshold > MAX_THREATS && self.safe(state, 0)?;
+        let safe = threshold > MAX_THREATS && self.safe(state, MAX_THREATS)?;
         Ok(Class { threshold, safe })
     }
 
     /// Whether a position after the mover's first move is as good for him as the whole class.
-    /// `next` has to be made from the root with [`Solver::deciding_budget`]; `calm` is the budget at which
-    /// the class says whether he is safe.
+    /// `next` has to be made from the root with [`Solver::deciding_budget`].
     pub fn reaches(
         &mut self,
         mover: Role,
         class: Class,
         next: &State<B>,
-        calm: i8,
     ) -> Result<bool, OutOfLimits> {
         let threats = next.threats;
         Ok(match mover {
@@ -194,7 +192,7 @@ impl<B: Bits> Solver<B> {
             Role::Attacker => self.killed(next, threats)?,
             Role::Defender if class == Class::DEAD => true,
             Role::Defender => {
-                !self.killed(next, threats)? && (!class.safe || self.safe(next, calm)?)
+                !self.killed(next, threats)? && (!class.safe || self.safe(next, threats)?)
             }
         })
     }
@@ -202,7 +200,7 @@ impl<B: Bits> Solver<B> {
     /// The budget at which a first move shows whether it reaches the class.
     pub fn deciding_budget(mover: Role, class: Class) -> i8 {
         match mover {
-            Role::Attacker if class.never() => 0,
+            Role::Attacker if class.never() => MAX_THREATS,
             Role::Attacker => class.threshold,
             Role::Defender => (class.threshold - 1).clamp(-MAX_THREATS, MAX_THREATS),
         }

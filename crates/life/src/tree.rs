@@ -159,7 +159,7 @@ impl<B: Bits> Grower<'_, B> {
         let word = if kill(-MAX_THREATS) == Some(true) {
             "dead"
         } else if kill(MAX_THREATS) == Some(false) {
-            match at(Question::Safe, 0) {
+            match at(Question::Safe, MAX_THREATS) {
                 Some(true) => "alive",
                 Some(false) => "seki",
                 None => "not killed",
