@@ -95,13 +95,13 @@ fn all_budgets(problem: &life::Problem, oracle: &Oracle, answer: &Answer) -> Res
         }
     }
     let alive = answer.outcome == Outcome::Alive;
-    if said == i8::MAX && alive != oracle.safe(mover, 0) {
+    // Alive is safe whatever the attacker's threats; the oracle knows enough of them for boards this small.
+    if said == i8::MAX && alive != oracle.safe(mover, MAX_BUDGET) {
         return Err(format!("{mover} to move: {:?}", answer.outcome));
     }
     // The budget at which the first move decides.
     let k = match (mover == problem.defender, said) {
-        (false, i8::MAX) => 0,
-        (true, i8::MAX) => MAX_BUDGET,
+        (_, i8::MAX) => MAX_BUDGET,
         (_, i8::MIN) => -MAX_BUDGET,
         (true, said) => said - 1,
         (false, said) => said,
@@ -113,9 +113,11 @@ fn all_budgets(problem: &life::Problem, oracle: &Oracle, answer: &Answer) -> Res
     let mut moves = oracle.first_moves(mover, k);
     moves.retain(|&mv| match (mover == problem.defender, said) {
         (true, i8::MIN) => true,
-        (true, i8::MAX) => !kills(mv) && (!alive || oracle.safe_after(mover, 0, mv) == Some(true)),
+        (true, i8::MAX) => {
+            !kills(mv) && (!alive || oracle.safe_after(mover, MAX_BUDGET, mv) == Some(true))
+        }
         (true, _) => !kills(mv),
-        (false, i8::MAX) => alive || oracle.safe_after(mover, 0, mv) == Some(false),
+        (false, i8::MAX) => alive || oracle.safe_after(mover, MAX_BUDGET, mv) == Some(false),
         (false, _) => kills(mv),
     });
     if sorted(answer.moves.clone()) == sorted(moves.clone()) {
