@@ -148,6 +148,14 @@ fn limits_that_run_out_leave_it_unknown() {
 }
 
 #[test]
+fn a_group_that_is_not_enclosed_is_read_near_by_and_the_answer_says_so() {
+    let corner = ". . . . . . .\n. X X X . . .\n. O O O O . .\n. . . . . . .\n. . . . . . .\n. . . . . . .\n. . . . . . .\n";
+    let told = words(corner, &["--to-move", "white", "--target", "B6"]);
+    assert!(told.contains("White to move: "), "{told}");
+    assert!(told.contains("the group is not enclosed"), "{told}");
+}
+
+#[test]
 fn a_proof_is_written_and_checked() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("three.proof");
@@ -159,7 +167,9 @@ fn a_proof_is_written_and_checked() {
         "{report}"
     );
     assert!(
-        report.contains("proven: white to move: white forces unconditional life\n"),
+        report.contains(
+            "proven: white to move with 6 ko threats for black: white forces unconditional life\n"
+        ),
         "{report}"
     );
     assert!(report.contains("assumed: "), "{report}");
