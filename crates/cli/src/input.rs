@@ -60,6 +60,10 @@ fn read_from(from: impl Read, name: &str, expected: u64, limit: u64) -> Result<S
         .read_to_end(&mut bytes)
         .map_err(|error| Failure::of_file(name, reason(&error)))?;
     if bytes.len() as u64 > limit {
+        // Brackets without end are refused at the bracket that goes too deep, not for the size of the file.
+        if let Err(error @ sgf::Error::TooDeep { .. }) = sgf::parse(&bytes) {
+            return Err(Failure::of_sgf(name, &error));
+        }
         let message = format!("the file is larger than {} MiB", limit >> 20);
         return Err(Failure::of_file(name, message));
     }

@@ -202,7 +202,7 @@ fn show_within_a_gibibyte(block: &[u8], times: usize) -> (Option<i32>, String) {
 #[cfg(target_os = "linux")]
 fn a_gibibyte_of_parentheses() {
     let (code, told) = show_within_a_gibibyte(&[b'('; 1 << 20], 1024);
-    assert_eq!(told, "nakade: <stdin>: the file is larger than 128 MiB\n");
+    assert!(told.starts_with("nakade: <stdin>:1:250001: "), "{told}");
     assert_eq!(code, Some(2));
 }
 
