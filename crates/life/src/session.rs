@@ -66,12 +66,12 @@ impl Session {
         self.0.answer(to_move)
     }
 
-    /// A proof of answers that this session gave, or `None` when the limits run out or an answer is unknown.
+    /// A proof of answers given before, or `None` when the limits run out or an answer is unknown.
     pub fn proof(&mut self, answers: &[&Answer]) -> Option<proof::Proof> {
         self.0.proof(answers)
     }
 
-    /// The solution tree of an answer that this session gave.
+    /// The solution tree of an answer given before.
     pub fn tree(&mut self, answer: &Answer, options: &TreeOptions) -> Tree {
         self.0.tree(answer, options)
     }
