@@ -190,14 +190,6 @@ impl<B: Bits> Writer<'_, B> {
         Ok(())
     }
 
-    fn after(&self, state: &State<B>, mv: u16) -> Option<State<B>> {
-        if mv == PASS {
-            Some(self.solver.field.pass(state))
-        } else {
-            self.solver.field.play(state, mv as usize)
-        }
-    }
-
     fn claim(
         &mut self,
         root: &State<B>,
