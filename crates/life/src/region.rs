@@ -196,9 +196,8 @@ fn enclosed(
     let all = setup.size.all();
     let own = setup.stones(defender);
     let theirs = setup.stones(defender.opponent());
-    let open = all - theirs;
     // The outside is every large component of points that the attacker does not hold.
-    let components: Vec<PointSet> = open.components().collect();
+    let components: Vec<PointSet> = (all - theirs).components().collect();
     let largest = components.iter().map(|c| c.len()).max().unwrap_or(0);
     let is_outside = |c: &PointSet| {
         c.len() >= OUTSIDE_AT_LEAST.min(largest) && (c.len() == largest || !c.intersects(own))

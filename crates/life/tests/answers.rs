@@ -171,8 +171,8 @@ fn compare(seed: u64, points: usize) -> Result<(), String> {
 
 #[test]
 fn answers_equal_the_oracle_and_can_be_proven() {
-    for seed in 0..3000 {
-        if let Err(what) = compare(seed, 5 + seed as usize % 4) {
+    for seed in common::seeds(0..3000) {
+        if let Err(what) = compare(seed, common::points(5 + seed as usize % 4)) {
             panic!("{what}");
         }
     }
@@ -255,22 +255,4 @@ fn the_group_reading_knows_life_under_the_stones() {
         under_the_stones > 0,
         "no problem shows life under the stones"
     );
-}
-
-/// As long as one likes: see `hunt` in `random.rs`.
-#[test]
-#[ignore = "takes as long as it is told to"]
-fn hunt() {
-    let seeds = std::env::var("SEEDS").unwrap_or_default();
-    let (from, to) = seeds.split_once("..").unwrap_or(("0", "10000"));
-    let (from, to) = (from.parse().unwrap_or(0), to.parse().unwrap_or(10000));
-    let points = std::env::var("POINTS").ok().and_then(|p| p.parse().ok());
-    let mut count = 0;
-    for seed in from..to {
-        if let Err(what) = compare(seed, points.unwrap_or(8)) {
-            println!("{what}");
-            count += 1;
-        }
-    }
-    assert_eq!(count, 0, "mismatches");
 }

@@ -257,25 +257,8 @@ fn compare(seeds: std::ops::Range<u64>, points: impl Fn(u64) -> usize) -> Vec<St
 
 #[test]
 fn the_solver_equals_the_oracle() {
-    let wrong = compare(0..10_000, |seed| 5 + seed as usize % 5);
+    let wrong = compare(common::seeds(0..10_000), |seed| {
+        common::points(5 + seed as usize % 5)
+    });
     assert!(wrong.is_empty(), "{} wrong\n{}", wrong.len(), wrong[0]);
-}
-
-/// The same for as long as one likes: `SEEDS=0..100000 POINTS=9 cargo test --release -p life
-/// --test random -- --ignored --nocapture`.
-#[test]
-#[ignore = "takes as long as it is told to"]
-fn hunt() {
-    let seeds = std::env::var("SEEDS").unwrap_or_default();
-    let (from, to) = seeds.split_once("..").unwrap_or(("0", "10000"));
-    let (from, to) = (from.parse().unwrap_or(0), to.parse().unwrap_or(10000));
-    let points = std::env::var("POINTS").ok().and_then(|p| p.parse().ok());
-    let mut count = 0;
-    for seed in from..to {
-        for what in compare(seed..seed + 1, |_| points.unwrap_or(8)) {
-            println!("{what}");
-            count += 1;
-        }
-    }
-    assert_eq!(count, 0, "mismatches");
 }

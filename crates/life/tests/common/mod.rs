@@ -2,6 +2,8 @@
 
 #![allow(dead_code)] // Each test binary uses a part of it.
 
+use std::ops::Range;
+
 use goban::{Board, Colour};
 use life::problem::{Reading, Ruleset, Survive};
 use tactics::field::{NOWHERE, State};
@@ -95,4 +97,21 @@ pub fn later(
     later.targets = layout.unpack(state.target);
     later.ko = (state.ko != NOWHERE).then(|| layout.point(usize::from(state.ko)));
     later
+}
+
+/// The random problems that a test compares: those given, or for as long as one likes those of the
+/// environment, as in `SEEDS=0..100000 POINTS=9 cargo test --release -p life`.
+pub fn seeds(usual: Range<u64>) -> Range<u64> {
+    let wanted = std::env::var("SEEDS").ok();
+    let ends = wanted.as_deref().and_then(|text| text.split_once(".."));
+    ends.map_or(usual, |(from, to)| {
+        let end = |text: &str| text.parse().expect("SEEDS is a range such as 0..100000");
+        end(from)..end(to)
+    })
+}
+
+/// The number of points of a random problem: as usual, or as the environment says (see [`seeds`]).
+pub fn points(usual: usize) -> usize {
+    let wanted = std::env::var("POINTS").ok();
+    wanted.map_or(usual, |text| text.parse().expect("POINTS is a number"))
 }
