@@ -230,6 +230,18 @@ impl<B: Bits> Game for Reader<'_, B> {
         barred
     }
 
+    fn play(&mut self, state: &State<B>, mv: u16) -> Option<Child<State<B>>> {
+        if mv == PASS {
+            return (!self.seeker_to_move(state) || state.ko != NOWHERE)
+                .then(|| self.child(self.field.pass(state), PASS));
+        }
+        if !self.field.playable(state).has(mv as usize) {
+            return None;
+        }
+        let next = self.field.play(state, mv as usize)?;
+        Some(self.child(next, mv))
+    }
+
     /// In the group reading the capture is not the end: what counts then is whether life can be made where
     /// the targets stood.
     fn handover(&self, state: &State<B>) -> Option<Self> {

@@ -35,12 +35,12 @@ fn depth_bit(depth: usize) -> u128 {
 pub struct Search<'a, G: Game> {
     /// The game.
     pub game: G,
-    table: &'a mut Table,
-    budget: &'a mut Budget,
-    path: Vec<(u64, i8)>,
+    pub(crate) table: &'a mut Table,
+    pub(crate) budget: &'a mut Budget,
+    pub(crate) path: Vec<(u64, i8)>,
     on_path: Box<[u16; 4096]>,
     signature: u64,
-    children: Vec<Child<G::State>>,
+    pub(crate) children: Vec<Child<G::State>>,
     killers: Vec<[u16; 2]>,
     deepest: usize,
 }
@@ -100,7 +100,7 @@ impl<'a, G: Game> Search<'a, G> {
     }
 
     /// Reads a child's numbers off the path and the table.
-    fn look_up(&self, child: &mut Child<G::State>) {
+    pub(crate) fn look_up(&self, child: &mut Child<G::State>) {
         if child.pn == 0 || child.dn == 0 {
             return;
         }
@@ -248,8 +248,15 @@ impl<'a, G: Game> Search<'a, G> {
             let child = self.children[start + choice.best];
             let child_level = self.game.level(&child.state);
             let n = self.expand(&child.state, child.key, child_level, child_pn, child_dn);
-            let slot = &mut self.children[start + choice.best];
-            (slot.pn, slot.dn, slot.reach, slot.lean) = (n.pn, n.dn, n.reach, n.lean);
+            self.children[start + choice.best].settle(n);
+            let lost = if seeking {
+                n.dn == 0 && n.lean == 0
+            } else {
+                n.pn == 0
+            };
+            if lost {
+                self.try_on_brothers(&child.state, start, end, seeking);
+            }
             stop = self.budget.exhausted() || self.deepest >= MAX_DEPTH;
         }
 
@@ -348,7 +355,7 @@ impl<'a, G: Game> Search<'a, G> {
 
     /// The levels for which the result of a settled node is proven.
     #[allow(clippy::too_many_arguments)]
-    fn reach(
+    pub(crate) fn reach(
         &self,
         start: usize,
         end: usize,
@@ -396,7 +403,7 @@ impl<'a, G: Game> Search<'a, G> {
     }
 
     /// Stores what was found out; `winning` is the mover's move if he has won.
-    fn store(&mut self, key: u64, level: i8, n: Numbers, nodes: u64, winning: u16) {
+    pub(crate) fn store(&mut self, key: u64, level: i8, n: Numbers, nodes: u64, winning: u16) {
         let mut entry = self.table.get(key).copied().unwrap_or(Entry {
             key,
             ..Entry::BLANK

@@ -1,5 +1,6 @@
 //! A game as the search sees it.
 
+use crate::choice::Numbers;
 use crate::table::{HIGHEST, LOWEST};
 
 /// A proof or disproof number that means "settled".
@@ -60,6 +61,11 @@ impl<S> Child<S> {
         }
     }
 
+    /// Takes over what the search has found out.
+    pub(crate) fn settle(&mut self, n: Numbers) {
+        (self.pn, self.dn, self.reach, self.lean) = (n.pn, n.dn, n.reach, n.lean);
+    }
+
     /// A child whose value is known at every level.
     pub fn settled(state: S, key: u64, mv: u16, verdict: Verdict) -> Child<S> {
         match verdict {
@@ -92,6 +98,9 @@ pub trait Game {
     /// of the mover is *barred*: left out for nothing but the level.
     /// No child at all means that the side to move has lost.
     fn children(&mut self, state: &Self::State, out: &mut Vec<Child<Self::State>>) -> bool;
+
+    /// The position after one move, as [`Game::children`] would give it, or `None` if it is not legal.
+    fn play(&mut self, state: &Self::State, mv: u16) -> Option<Child<Self::State>>;
 
     /// The position is the start of another game, whose seeker wins if and only if the holder of this one
     /// does. It is searched for itself, on a path of its own.

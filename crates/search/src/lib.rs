@@ -15,11 +15,12 @@
 //! - [`limits`]: time, nodes, cancellation
 //! - [`table`]: the transposition table
 //! - [`game`]: the trait that a game implements
-//! - [`dfpn`]: the search; `choice`: its proof and disproof numbers
+//! - [`dfpn`]: the search; `choice`: its proof and disproof numbers; `imitate`: refutations tried again
 
 mod choice;
 pub mod dfpn;
 pub mod game;
+mod imitate;
 pub mod limits;
 pub mod table;
 

@@ -92,6 +92,11 @@ impl Game for &Graph {
         }
         false
     }
+
+    fn play(&mut self, &node: &usize, mv: u16) -> Option<Child<usize>> {
+        let to = *self.children[node].get(mv as usize)?;
+        Some(Child::new(to, self.key(&to), mv, 1, 1))
+    }
 }
 
 #[test]

@@ -1,0 +1,119 @@
+//! Simulation (Kawano, *Using similar positions to search game trees*, 1996): when one move of a player is
+//! refuted, the same refutation is tried against his other moves before they are searched for themselves.
+//! Most of a player's moves change nothing, and then the copy costs as much as the refutation is large, and
+//! no search at all.
+//!
+//! Nothing is taken on trust: the winner's moves are copied, but every reply of the loser is made and every end
+//! is seen by the game itself. So a copy that succeeds is a proof like any other, and one that fails says nothing.
+
+use crate::choice::Numbers;
+use crate::dfpn::{Search, settled};
+use crate::game::{Child, Game, INFINITE, Verdict};
+
+/// Longer refutations than this are not copied. It also ends copies that would go round in circles.
+const MAX_LENGTH: usize = 64;
+
+impl<G: Game> Search<'_, G> {
+    /// One of the moves `start..end` on the stack of children has led to `model`, where the mover has lost: tries
+    /// the same answers on his other moves.
+    pub(crate) fn try_on_brothers(
+        &mut self,
+        model: &G::State,
+        start: usize,
+        end: usize,
+        hold: bool,
+    ) {
+        for i in start..end {
+            let child = self.children[i];
+            // What was searched before did not yield to the obvious answers.
+            if child.pn == 0 || child.dn == 0 || child.known {
+                continue;
+            }
+            if let Some(numbers) = self.imitate(model, &child, hold, 0) {
+                self.children[i].settle(numbers);
+            }
+        }
+    }
+
+    /// Settles a position by playing as in the model, which is settled for the holder (`hold`) or the seeker.
+    /// `None` when that does not do.
+    fn imitate(
+        &mut self,
+        model: &G::State,
+        child: &Child<G::State>,
+        hold: bool,
+        length: usize,
+    ) -> Option<Numbers> {
+        let state = &child.state;
+        let level = self.game.level(state);
+        let model_key = self.game.key(model);
+        let known = settled(self.table, model_key, level)?;
+        if length > MAX_LENGTH
+            || (known.verdict == Verdict::Hold) != hold
+            || self.game.level(model) != level
+            || self.game.handover(state).is_some()
+        {
+            return None;
+        }
+        let nodes_before = self.budget.nodes;
+        let seeking = self.game.seeker_to_move(state);
+        let winner_moves = seeking != hold;
+        let start = self.children.len();
+        let (mut barred, mut copied) = (false, u16::MAX);
+        if winner_moves {
+            copied = self.table.get(model_key)?.best;
+            let next = self.game.play(state, copied)?;
+            self.children.push(next);
+        } else {
+            barred = self.game.children(state, &mut self.children);
+        }
+        let end = self.children.len();
+        self.budget.spend((end - start) as u64, self.path.len());
+        let done = self.all_known_are_won(start, end, hold)
+            && (start..end).all(|i| self.imitate_after(model, i, hold, length));
+        let numbers = done.then(|| {
+            let (pn, dn) = if hold { (INFINITE, 0) } else { (0, INFINITE) };
+            let reach = self.reach(start, end, level, seeking, barred, winner_moves, 0);
+            Numbers {
+                pn,
+                dn,
+                reach,
+                lean: 0,
+            }
+        });
+        self.children.truncate(start);
+        if let Some(numbers) = numbers {
+            let nodes = self.budget.nodes - nodes_before;
+            self.store(child.key, level, numbers, nodes, copied);
+        }
+        numbers
+    }
+
+    /// Looks the children up, and tells whether none is known to spoil it. A hold that leans on the path does:
+    /// it would make the whole copy lean.
+    fn all_known_are_won(&mut self, start: usize, end: usize, hold: bool) -> bool {
+        (start..end).all(|i| {
+            let mut next = self.children[i];
+            self.look_up(&mut next);
+            self.children[i] = next;
+            let lost = if hold { next.pn == 0 } else { next.dn == 0 };
+            !lost && next.lean == 0
+        })
+    }
+
+    /// Goes on with the child at `i` if it is not settled already.
+    fn imitate_after(&mut self, model: &G::State, i: usize, hold: bool, length: usize) -> bool {
+        let next = self.children[i];
+        if next.pn == 0 || next.dn == 0 {
+            return true;
+        }
+        let Some(like) = self.game.play(model, next.mv) else {
+            return false;
+        };
+        let Some(numbers) = self.imitate(&like.state, &next, hold, length + 1) else {
+            return false;
+        };
+        self.children[i].settle(numbers);
+        true
+    }
+}
