@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use goban::{Move, Point};
 use life::answer::{Answer, Ko, KoKind, OtherMove, Outcome, Side as Role, Survival};
+use life::difficulty::{Difficulty, Features};
 use serde::Serialize;
 
 use crate::problem_line::{Side, names};
@@ -32,6 +33,9 @@ pub struct AnswerLine {
     nodes: u64,
     millis: f64,
     error: Option<String>,
+    /// Only where there is something to find.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    difficulty: Option<DifficultyLine>,
     /// Only with `solve`, where every first move is judged.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     others: Vec<OtherLine>,
@@ -56,6 +60,19 @@ struct OtherLine {
     line: Vec<String>,
 }
 
+/// How hard it is, and what that was made from.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct DifficultyLine {
+    score: u16,
+    band: String,
+    nodes: u64,
+    proof: u64,
+    depth: u32,
+    tempting: u32,
+    rank: u32,
+    choices: u32,
+}
+
 impl AnswerLine {
     /// The line for an answer that took a while.
     pub fn of(id: Option<String>, answer: &Answer, took: Duration) -> AnswerLine {
@@ -77,6 +94,7 @@ impl AnswerLine {
             nodes: answer.nodes,
             millis: millis(took),
             error: None,
+            difficulty: answer.difficulty.as_ref().map(difficulty_line),
             others: answer.others.iter().map(other_line).collect(),
         }
     }
@@ -100,6 +118,7 @@ impl AnswerLine {
             nodes: 0,
             millis: 0.0,
             error: Some(error),
+            difficulty: None,
             others: Vec::new(),
         }
     }
@@ -134,6 +153,27 @@ fn ko_line(outcome: &Outcome) -> Option<KoLine> {
             Survival::Seki => Outcome::Seki.word(),
         }),
     })
+}
+
+fn difficulty_line(difficulty: &Difficulty) -> DifficultyLine {
+    let Features {
+        nodes,
+        proof,
+        depth,
+        tempting,
+        rank,
+        choices,
+    } = difficulty.features;
+    DifficultyLine {
+        score: difficulty.score,
+        band: difficulty.band(),
+        nodes,
+        proof,
+        depth,
+        tempting,
+        rank,
+        choices,
+    }
 }
 
 fn role_word(role: Role) -> &'static str {
@@ -203,6 +243,7 @@ mod tests {
             at_least: None,
             at_most: None,
             nodes: 123,
+            difficulty: None,
         };
         let line = AnswerLine::of(Some("x".into()), &answer, Duration::from_micros(4500));
         assert_eq!(

@@ -116,6 +116,10 @@ impl Told<'_> {
             let _ = writeln!(text, "Note: {note}");
         }
         text.push_str(&self.assumptions());
+        if let Some(difficulty) = answer.difficulty {
+            let (band, score) = (difficulty.band(), difficulty.score);
+            let _ = writeln!(text, "Difficulty: about {band} ({score})");
+        }
         let _ = writeln!(text, "{}", effort(answer.nodes, took));
         text
     }
@@ -281,6 +285,7 @@ mod tests {
             at_least: None,
             at_most: None,
             nodes: 0,
+            difficulty: None,
         }
     }
 

@@ -2,6 +2,8 @@
 
 use goban::{Colour, Move, PointSet};
 
+use crate::difficulty::Difficulty;
+
 /// The outcome for the defender, under best play by both.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
@@ -82,6 +84,8 @@ pub struct Answer {
     pub at_most: Option<Outcome>,
     /// Moves made in search.
     pub nodes: u64,
+    /// How hard it is for a person; only where there is something to find.
+    pub difficulty: Option<Difficulty>,
 }
 
 /// A first move that is not among the best.

@@ -43,10 +43,12 @@
 //! - [`solve`]: asking them until the class of a position is known
 //! - [`session`], [`answer`]: the way in and what comes out
 //! - `order`: how natural a move looks
+//! - [`difficulty`]: how hard a problem is for a person
 //! - `extract`: proofs
 //! - [`tree`]: solution trees
 
 pub mod answer;
+pub mod difficulty;
 mod extract;
 pub mod layout;
 mod order;
@@ -59,6 +61,7 @@ pub mod tree;
 pub mod understand;
 
 pub use answer::{Answer, Outcome};
+pub use difficulty::Difficulty;
 pub use problem::{Problem, ProblemError, Setup};
 pub use session::{Options, Session};
 pub use tree::{Tree, TreeOptions};

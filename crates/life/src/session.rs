@@ -6,6 +6,7 @@ use tactics::bits::{Bits, Wide};
 use tactics::field::{NOWHERE, PASS, Role, State};
 
 use crate::answer::{Answer, Ko, KoKind, OtherMove, Outcome, Survival};
+use crate::difficulty::{self, Difficulty};
 use crate::extract;
 use crate::layout::Layout;
 use crate::order;
@@ -197,6 +198,7 @@ impl<B: Bits> Reads<B> {
 
     fn try_answer(&mut self, answer: &mut Answer, bounds: &mut Bounds) -> Result<(), OutOfLimits> {
         let mover = self.role(answer.to_move);
+        let before = self.solver.budget.nodes;
         let root = self.solver.root(mover, self.options.threats.unwrap_or(0));
         let class = self.class(&root, bounds)?;
         let outcome = self.outcome(class, &root)?;
@@ -228,6 +230,11 @@ impl<B: Bits> Reads<B> {
         answer.moves = best.iter().map(|&mv| self.move_of(mv)).collect();
         answer.line = self.main_line(&root, best.first().copied());
         answer.outcome = outcome;
+        // What other moves lead to is asked later, and must not count.
+        let nodes = self.solver.budget.nodes - before;
+        let features =
+            difficulty::features(&self.solver, &deciding, &best, &rest, &answer.line, nodes);
+        answer.difficulty = features.map(Difficulty::of);
         if self.options.other_moves {
             for mv in rest {
                 answer.others.push(self.other_move(&root, mv));
@@ -346,6 +353,7 @@ impl<B: Bits> Reading for Reads<B> {
             at_least: None,
             at_most: None,
             nodes: 0,
+            difficulty: None,
         };
         let before = self.solver.budget.nodes;
         let mut bounds = Bounds::none();
@@ -355,6 +363,7 @@ impl<B: Bits> Reading for Reads<B> {
             answer.outcome = Outcome::Unknown;
             answer.moves.clear();
             answer.line.clear();
+            answer.difficulty = None;
             self.note_limits(&mut answer, bounds);
         }
         answer.nodes = self.solver.budget.nodes - before;

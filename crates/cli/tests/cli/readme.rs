@@ -41,7 +41,8 @@ fn claims(markdown: &str) -> Vec<Claim> {
 /// which of several good lines is shown.
 fn lasting(printed: &str) -> Vec<&str> {
     let changes = |line: &str| {
-        line.contains(" nodes in ") || line.starts_with("Main line: ") || line.starts_with("Not ")
+        let starts = ["Main line: ", "Not ", "Difficulty: "];
+        line.contains(" nodes in ") || starts.iter().any(|start| line.starts_with(start))
     };
     printed.lines().filter(|line| !changes(line)).collect()
 }
