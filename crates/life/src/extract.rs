@@ -14,6 +14,7 @@ mod ranks;
 use std::collections::{HashMap, HashSet};
 
 use proof::{Body, Claim, Edge, Header, Node, Proof, Section, Sections};
+use search::table::Entry;
 use search::{Search, Table, Verdict};
 use tactics::bits::Bits;
 use tactics::field::{NOWHERE, PASS, Role, State};
@@ -167,25 +168,16 @@ impl<B: Bits> Writer<'_, B> {
                 break;
             }
             let good = self.solver.reaches(mover, class, &next)?;
-            let question = if class.never() && mover == Role::Attacker {
+            // Who is safe is not killed, and who is killed is not safe.
+            let killed = || self.solver.peek(Question::Kill, &next).is_some_and(|k| k.0);
+            let question = if class.never() && (class.safe || mover == Role::Attacker) && !killed()
+            {
                 Question::Safe
             } else {
                 Question::Kill
             };
-            let killed = match mover {
-                Role::Attacker => good,
-                Role::Defender => self.solver.killed(&next, next.threats)?,
-            };
-            self.claim(
-                &deciding,
-                Some((mv, next)),
-                question,
-                killed == (question == Question::Kill),
-                out,
-            )?;
-            if class.safe && !killed {
-                self.claim(&deciding, Some((mv, next)), Question::Safe, good, out)?;
-            }
+            let seek = good == (mover == question.seeker());
+            self.claim(&deciding, Some((mv, next)), question, seek, out)?;
         }
         Ok(())
     }
@@ -233,12 +225,18 @@ impl<B: Bits> Writer<'_, B> {
                 Err(Failure::Broken)
             };
         }
+        if question == Question::Safe
+            && !answer
+            && Room::of(reader.field, s).is_too_small(reader.field)
+        {
+            return Ok(Edge::Terminal);
+        }
         let section = Section::of(checked_question(question), answer);
         let key = reader.key_of(s, question);
         if let Some(id) = self.served(question, answer, s) {
             return Ok(Edge::Node(id));
         }
-        let budget = self.widest_budget(question, key, s.threats, answer);
+        let budget = self.widest_budget(question, s, answer);
         let s = self.solver.field.with_threats(s, budget);
         if !answer {
             let id = self.push(
@@ -298,17 +296,13 @@ impl<B: Bits> Writer<'_, B> {
     /// A budget that is worse for the winner and will do as well, so that one node serves many: in a closed
     /// set the worst that the table knows; in a well-founded strategy only where no budget matters at all,
     /// because spending a threat is progress there and must not be undone.
-    fn widest_budget(&self, question: Question, key: u64, threats: i8, answer: bool) -> i8 {
-        let Some(entry) = self.solver.table.get(key) else {
-            return threats;
-        };
-        let level = question.level(threats);
-        if answer && entry.seek_from == search::table::LOWEST {
-            question.level(-MAX_THREATS)
-        } else if !answer && level <= entry.hold_to {
-            question.level(entry.hold_to.min(MAX_THREATS))
-        } else {
-            threats
+    fn widest_budget(&self, question: Question, s: &State<B>, answer: bool) -> i8 {
+        match self.solver.entry(question, s) {
+            Some((true, entry)) if answer && entry.seek_from == search::table::LOWEST => {
+                question.level(-MAX_THREATS)
+            }
+            Some((false, entry)) if !answer => question.level(entry.hold_to.min(MAX_THREATS)),
+            _ => s.threats,
         }
     }
 
@@ -355,14 +349,15 @@ impl<B: Bits> Writer<'_, B> {
             return Ok(*at_once);
         }
         let key = self.key(question, s);
-        let mut found = self.table_move(&self.plain, question, key, s);
+        let mut found = (self.plain.get(key)).and_then(|e| move_of_entry(e, question, s));
         if found.is_none() && question == Question::Kill {
             found = self.fill(&moves, s);
         }
         if found.is_none() {
             // A position after a move that the search thought not worth looking at may be new.
             self.solver.ask(question, s, s.threats)?;
-            found = self.table_move(&self.solver.table, question, key, s);
+            let entry = self.solver.entry(question, s);
+            found = entry.and_then(|(_, e)| move_of_entry(e, question, s));
         }
         let found = match found {
             Some(mv) => mv,
@@ -372,17 +367,6 @@ impl<B: Bits> Writer<'_, B> {
             .into_iter()
             .find(|(mv, _)| *mv == found)
             .ok_or(Failure::Circle)
-    }
-
-    /// The move that a search settled the position with at this level, the oldest that will do.
-    fn table_move(&self, table: &Table, question: Question, key: u64, s: &State<B>) -> Option<u16> {
-        let entry = table.get(key)?;
-        let level = question.level(s.threats);
-        if level >= entry.first_from && entry.first != u16::MAX {
-            Some(entry.first)
-        } else {
-            (level >= entry.seek_from && entry.best != u16::MAX).then_some(entry.best)
-        }
     }
 
     /// A move outside the room for eyes after which there is still no hope: it adds an immortal stone for good.
@@ -421,7 +405,8 @@ impl<B: Bits> Writer<'_, B> {
         Search::new(reader, &mut self.plain, &mut solver.budget)
             .solve(s)
             .ok_or(Failure::Limits)?;
-        self.table_move(&self.plain, question, key, s)
+        (self.plain.get(key))
+            .and_then(|e| move_of_entry(e, question, s))
             .ok_or(Failure::Broken)
     }
 
@@ -446,11 +431,7 @@ impl<B: Bits> Writer<'_, B> {
                 .map(|(_, next)| self.edge(question, false, next));
             return Ok(Body::All(edges.collect::<Result<_, _>>()?));
         }
-        let key = self
-            .solver
-            .reader(question, Knowledge::Plain)
-            .key_of(s, question);
-        let best = self.solver.table.get(key).map_or(u16::MAX, |e| e.best);
+        let best = (self.solver.entry(question, s)).map_or(u16::MAX, |(_, e)| e.best);
         let held = |solver: &Solver<B>, next: &State<B>| {
             solver.peek(question, next).map(|(seek, _)| !seek)
         };
@@ -476,15 +457,26 @@ impl<B: Bits> Writer<'_, B> {
     }
 }
 
+/// The move that a search settled the position with at this level, the oldest that will do.
+fn move_of_entry<B>(entry: &Entry, question: Question, s: &State<B>) -> Option<u16> {
+    let level = question.level(s.threats);
+    if level >= entry.first_from && entry.first != u16::MAX {
+        Some(entry.first)
+    } else {
+        (level >= entry.seek_from && entry.best != u16::MAX).then_some(entry.best)
+    }
+}
+
 /// What a class says, as answers to the two questions.
 fn class_claims(class: Class) -> Vec<(Question, bool, i8)> {
     let mut claims = Vec::new();
     if class.threshold <= MAX_THREATS {
         claims.push((Question::Kill, true, class.threshold));
     }
-    if class.threshold > -MAX_THREATS {
+    if class.threshold > -MAX_THREATS && !class.safe {
         claims.push((Question::Kill, false, class.threshold - 1));
     }
+    // Who is safe is not killed: one claim says both.
     if class.never() {
         claims.push((Question::Safe, class.safe, MAX_THREATS));
     }

@@ -1,6 +1,6 @@
 //! The two questions of life and death as games for the search: `kill?` and `safe?`.
 
-use search::{Child, Game, Settled, Verdict};
+use search::{Child, Game, Settled, Table, Verdict};
 use tactics::benson::unconditional_life;
 use tactics::bits::Bits;
 use tactics::field::{Field, NOWHERE, PASS, Role, State};
@@ -65,10 +65,16 @@ pub struct Reader<'a, B> {
 impl<B: Bits> Reader<'_, B> {
     /// The table key of a position under a question: everything but the budget.
     pub fn key_of(&self, state: &State<B>, question: Question) -> u64 {
-        let salt = if question == Question::Kill {
-            0
-        } else {
-            0xd6e8_feb8_6659_fd93
+        self.key_in(state, question, self.reading)
+    }
+
+    /// The same under one of the readings.
+    pub fn key_in(&self, state: &State<B>, question: Question, reading: Reading) -> u64 {
+        let salt = match (question, reading) {
+            (Question::Kill, Reading::Literal) => 0,
+            (Question::Safe, Reading::Literal) => 0xd6e8_feb8_6659_fd93,
+            (Question::Kill, Reading::Group) => 0x8cb9_2ba7_2f3d_8dd7,
+            (Question::Safe, Reading::Group) => 0x3c79_ac49_2ba7_b653,
         };
         (self.field.key_with_threats(state, 0) ^ salt).max(1)
     }
@@ -254,18 +260,36 @@ impl<B: Bits> Game for Reader<'_, B> {
         })
     }
 
+    /// What captures the stones is the first thing to try where life under the stones counts.
+    fn hint(&self, state: &State<B>, table: &Table) -> Option<u16> {
+        if self.reading != Reading::Group || self.question != Question::Kill {
+            return None;
+        }
+        let key = self.key_in(state, Question::Kill, Reading::Literal);
+        let entry = table.get(key)?;
+        (state.threats >= entry.seek_from).then_some(entry.best)
+    }
+
     fn implied(
         &self,
         state: &State<B>,
         settled: &dyn Fn(u64, i8) -> Option<Settled>,
     ) -> Option<Verdict> {
+        let known = |question: Question, reading| {
+            let level = question.level(state.threats);
+            settled(self.key_in(state, question, reading), level).map(|s| s.verdict)
+        };
         // Who is killed is not safe.
-        let killed = self.question == Question::Safe
-            && settled(
-                self.key_of(state, Question::Kill),
-                Question::Kill.level(state.threats),
-            )
-            .is_some_and(|s| s.verdict == Verdict::Seek);
-        killed.then_some(Verdict::Hold)
+        if self.question == Question::Safe
+            && known(Question::Kill, self.reading) == Some(Verdict::Seek)
+        {
+            return Some(Verdict::Hold);
+        }
+        // Targets that are not captured, or live, do so in the group reading too.
+        let (literal, enough) = match self.question {
+            Question::Kill => (known(Question::Kill, Reading::Literal), Verdict::Hold),
+            Question::Safe => (known(Question::Safe, Reading::Literal), Verdict::Seek),
+        };
+        (self.reading == Reading::Group && literal == Some(enough)).then_some(enough)
     }
 }

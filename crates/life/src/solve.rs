@@ -1,15 +1,19 @@
 //! Asking the two questions until the outcome is known.
 
-use search::{Budget, Search, Settled, Table, Verdict, settled};
+use search::table::Entry;
+use search::{Budget, Search, Table, Verdict};
 use tactics::bits::Bits;
 use tactics::field::{Field, NOWHERE, PASS, Role, State};
 
 use crate::layout::Layout;
-use crate::problem::Problem;
+use crate::problem::{Problem, Reading};
 use crate::reader::{Knowledge, Question, Reader};
 
 /// Budgets are asked for up to this many threats on either side.
 pub const MAX_THREATS: i8 = 6;
+
+/// Questions that are asked by turns get so many nodes at first.
+const FIRST_SLICE: u64 = 50_000;
 
 /// The limits ran out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -136,12 +140,30 @@ impl<B: Bits> Solver<B> {
         state: &State<B>,
         threats: i8,
     ) -> Result<(bool, i8), OutOfLimits> {
+        let reading = self.problem.reading;
+        if reading == Reading::Group && !state.target.is_empty() {
+            // The literal question is by far the cheaper one, and half of its answers hold for the group.
+            let literal = self.ask_in(Reading::Literal, question, state, threats)?;
+            if literal.0 == (question == Question::Safe) {
+                return Ok(literal);
+            }
+        }
+        self.ask_in(reading, question, state, threats)
+    }
+
+    fn ask_in(
+        &mut self,
+        reading: Reading,
+        question: Question,
+        state: &State<B>,
+        threats: i8,
+    ) -> Result<(bool, i8), OutOfLimits> {
         let state = self.field.with_threats(state, threats);
         let reader = Reader {
             field: &self.field,
             question,
             survive: self.problem.survive,
-            reading: self.problem.reading,
+            reading,
             targets: self.targets,
             knowledge: Knowledge::Full,
         };
@@ -152,6 +174,23 @@ impl<B: Bits> Solver<B> {
             answer.verdict == Verdict::Seek,
             question.level(answer.reach),
         ))
+    }
+
+    /// The same, with so many nodes and no more; `None` when they do not do.
+    fn ask_briefly(
+        &mut self,
+        nodes: u64,
+        question: Question,
+        state: &State<B>,
+        threats: i8,
+    ) -> Result<Option<(bool, i8)>, OutOfLimits> {
+        self.budget.begin_slice(nodes);
+        let answer = self.ask(question, state, threats);
+        self.budget.end_slice();
+        if answer.is_err() && self.budget.spent() {
+            return Err(OutOfLimits);
+        }
+        Ok(answer.ok())
     }
 
     /// Whether the attacker kills with this budget.
@@ -166,16 +205,55 @@ impl<B: Bits> Solver<B> {
 
     /// The value over all budgets; what was found out on the way stays in `bounds`.
     pub fn class(&mut self, state: &State<B>, bounds: &mut Bounds) -> Result<Class, OutOfLimits> {
+        let mut safe = self.safe_or_killed(state, bounds)?;
         let threshold = loop {
             if let Some(threshold) = bounds.threshold() {
                 break threshold;
+            }
+            if safe.is_none() && bounds.held >= 0 {
+                // Who is safe is not killed, and most of those who are not killed are safe.
+                let answer = self.safe(state, MAX_THREATS)?;
+                safe = Some(answer);
+                if answer {
+                    bounds.learn(false, MAX_THREATS);
+                    continue;
+                }
             }
             let threats = bounds.next();
             let (killed, reach) = self.ask(Question::Kill, state, threats)?;
             bounds.learn(killed, reach);
         };
-        let safe = threshold > MAX_THREATS && self.safe(state, MAX_THREATS)?;
+        let safe = match safe {
+            Some(safe) => safe,
+            None => threshold > MAX_THREATS && self.safe(state, MAX_THREATS)?,
+        };
         Ok(Class { threshold, safe })
+    }
+
+    /// Asks by turns whether the defender is safe and whether he is killed, with growing slices of nodes, until
+    /// one of them is answered: which will be is not known beforehand, and the other is the dearer one.
+    fn safe_or_killed(
+        &mut self,
+        state: &State<B>,
+        bounds: &mut Bounds,
+    ) -> Result<Option<bool>, OutOfLimits> {
+        if *bounds != Bounds::none() {
+            return Ok(None);
+        }
+        let mut slice = FIRST_SLICE;
+        loop {
+            if let Some((killed, reach)) = self.ask_briefly(slice, Question::Kill, state, 0)? {
+                bounds.learn(killed, reach);
+                return Ok(None);
+            }
+            if let Some((safe, _)) = self.ask_briefly(slice, Question::Safe, state, MAX_THREATS)? {
+                if safe {
+                    bounds.learn(false, MAX_THREATS);
+                }
+                return Ok(Some(safe));
+            }
+            slice = slice.saturating_mul(4);
+        }
     }
 
     /// Whether a position after the mover's first move is as good for him as the whole class.
@@ -191,9 +269,8 @@ impl<B: Bits> Solver<B> {
             Role::Attacker if class.never() => class.safe || !self.safe(next, threats)?,
             Role::Attacker => self.killed(next, threats)?,
             Role::Defender if class == Class::DEAD => true,
-            Role::Defender => {
-                !self.killed(next, threats)? && (!class.safe || self.safe(next, threats)?)
-            }
+            Role::Defender if class.safe => self.safe(next, threats)?,
+            Role::Defender => !self.killed(next, threats)?,
         })
     }
 
@@ -218,17 +295,28 @@ impl<B: Bits> Solver<B> {
         moves
     }
 
+    /// What the table knows for good of a position with its budget: under the problem's reading, or under the
+    /// literal one where that implies it.
+    pub fn entry(&self, question: Question, state: &State<B>) -> Option<(bool, &Entry)> {
+        let reader = self.reader(question, Knowledge::Plain);
+        let level = question.level(state.threats);
+        let settled = |reading| {
+            let entry = self.table.get(reader.key_in(state, question, reading))?;
+            let seek = level >= entry.seek_from;
+            (seek || level <= entry.hold_to).then_some((seek, entry))
+        };
+        settled(reader.reading).or_else(|| {
+            settled(Reading::Literal).filter(|(seek, _)| *seek == (question == Question::Safe))
+        })
+    }
+
     /// What is known of a position without any search, with the work that went into it.
     pub fn peek(&self, question: Question, state: &State<B>) -> Option<(bool, u64)> {
         use search::Game as _;
-        let mut reader = self.reader(question, Knowledge::Full);
-        let key = reader.key(state);
-        if let Some(Settled { verdict, .. }) = settled(&self.table, key, reader.level(state)) {
-            return Some((
-                verdict == Verdict::Seek,
-                self.table.get(key).map_or(0, |e| u64::from(e.work)),
-            ));
+        if let Some((seek, entry)) = self.entry(question, state) {
+            return Some((seek, u64::from(entry.work)));
         }
+        let mut reader = self.reader(question, Knowledge::Full);
         reader.verdict(state).map(|v| (v == Verdict::Seek, 0))
     }
 

@@ -210,11 +210,19 @@ impl<'a, G: Game> Search<'a, G> {
         let barred = self.game.children(state, &mut self.children);
         let end = self.children.len();
         let seeking = self.game.seeker_to_move(state);
+        let hint = if seeking {
+            self.game.hint(state, self.table)
+        } else {
+            None
+        };
         // The scratch memory is lent to the loop, so that children are changed where they stand.
         let mut children = std::mem::take(&mut self.children);
         for child in &mut children[start..] {
             self.look_up(child);
             self.prefer_killers(child, depth, seeking);
+            if hint == Some(child.mv) && child.pn != 0 && !child.known {
+                child.pn = 1;
+            }
         }
         self.children = children;
         let mut stop = self.budget.spend((end - start) as u64, depth) || depth >= MAX_DEPTH;

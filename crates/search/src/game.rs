@@ -1,7 +1,7 @@
 //! A game as the search sees it.
 
 use crate::choice::Numbers;
-use crate::table::{HIGHEST, LOWEST};
+use crate::table::{HIGHEST, LOWEST, Table};
 
 /// A proof or disproof number that means "settled".
 pub const INFINITE: u32 = u32::MAX;
@@ -108,6 +108,11 @@ pub trait Game {
     where
         Self: Sized,
     {
+        None
+    }
+
+    /// A move of the seeker that deserves to be tried before all others.
+    fn hint(&self, _state: &Self::State, _table: &Table) -> Option<u16> {
         None
     }
 

@@ -79,6 +79,9 @@ pub struct Budget {
     pub nodes: u64,
     next_check: u64,
     exhausted: bool,
+    /// The present slice ends here.
+    pause_at: u64,
+    paused: bool,
 }
 
 impl Budget {
@@ -91,7 +94,26 @@ impl Budget {
             nodes: 0,
             next_check,
             exhausted,
+            pause_at: u64::MAX,
+            paused: false,
         }
+    }
+
+    /// Gives the searches that follow so many nodes and no more, until [`Budget::end_slice`]: for questions that
+    /// are asked by turns.
+    pub fn begin_slice(&mut self, nodes: u64) {
+        self.pause_at = self.nodes.saturating_add(nodes.max(1));
+        self.next_check = self.next_check.min(self.pause_at);
+    }
+
+    /// Goes back to the limits alone.
+    pub fn end_slice(&mut self) {
+        (self.pause_at, self.paused) = (u64::MAX, false);
+    }
+
+    /// Whether the limits themselves have run out, not only a slice.
+    pub fn spent(&self) -> bool {
+        self.exhausted
     }
 
     /// Adds nodes and tells whether the search must stop.
@@ -101,7 +123,7 @@ impl Budget {
         if self.nodes >= self.next_check {
             self.look(depth);
         }
-        self.exhausted
+        self.exhausted | self.paused
     }
 
     #[cold]
@@ -117,6 +139,10 @@ impl Budget {
             self.next_check = self.next_check.min(limit.max(self.nodes + 1));
             self.exhausted |= self.nodes >= limit;
         }
+        self.paused |= self.nodes >= self.pause_at;
+        if !self.paused {
+            self.next_check = self.next_check.min(self.pause_at);
+        }
         self.exhausted |= self.limits.cancel.is_cancelled();
         self.exhausted |= self
             .limits
@@ -124,8 +150,8 @@ impl Budget {
             .is_some_and(|end| Instant::now() >= end);
     }
 
-    /// Whether the limits have run out.
+    /// Whether the limits, or the slice, have run out.
     pub fn exhausted(&self) -> bool {
-        self.exhausted
+        self.exhausted | self.paused
     }
 }

@@ -57,12 +57,20 @@ impl<B: Bits> Room<B> {
         deep.is_empty() || deep.within(field.flood(B::bit(deep.lowest()), s.defender))
     }
 
+    /// Whether the room could not hold two eyes even if it were all the defender's.
+    pub fn is_too_small(&self, field: &Field<B>) -> bool {
+        match self.points.count() {
+            0 | 1 => true,
+            2 => field.around(self.points).meets(self.points),
+            _ => false,
+        }
+    }
+
     /// Like [`Room::is_hopeless`], but nothing can be built on the captured stones' points either: the room
     /// as a whole is too small, or none of it is under defender stones.
     pub fn is_barren(&self, field: &Field<B>, s: &State<B>) -> bool {
         match self.points.count() {
-            0 | 1 => true,
-            2 => field.around(self.points).meets(self.points),
+            0..=2 => self.is_too_small(field),
             3 => !self.points.meets(s.defender) && self.is_hopeless(field, s),
             _ => false,
         }
