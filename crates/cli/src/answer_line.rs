@@ -33,6 +33,9 @@ pub struct AnswerLine {
     nodes: u64,
     millis: f64,
     error: Option<String>,
+    /// First moves that the limits left unsettled, if any.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    unsettled: Vec<String>,
     /// Only where there is something to find.
     #[serde(skip_serializing_if = "Option::is_none")]
     difficulty: Option<DifficultyLine>,
@@ -94,6 +97,7 @@ impl AnswerLine {
             nodes: answer.nodes,
             millis: millis(took),
             error: None,
+            unsettled: move_names(&answer.open),
             difficulty: answer.difficulty.as_ref().map(difficulty_line),
             others: answer.others.iter().map(other_line).collect(),
         }
@@ -118,6 +122,7 @@ impl AnswerLine {
             nodes: 0,
             millis: 0.0,
             error: Some(error),
+            unsettled: Vec::new(),
             difficulty: None,
             others: Vec::new(),
         }
@@ -243,6 +248,7 @@ mod tests {
             at_least: None,
             at_most: None,
             nodes: 123,
+            open: Vec::new(),
             difficulty: None,
         };
         let line = AnswerLine::of(Some("x".into()), &answer, Duration::from_micros(4500));

@@ -285,6 +285,7 @@ mod tests {
             at_least: None,
             at_most: None,
             nodes: 0,
+            open: Vec::new(),
             difficulty: None,
         }
     }

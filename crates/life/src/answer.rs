@@ -66,7 +66,7 @@ pub struct Answer {
     pub defender: Colour,
     /// The outcome.
     pub outcome: Outcome,
-    /// All first moves of the best class, the most natural first. Empty when unknown.
+    /// All first moves of the best class (but see [`Answer::open`]), the most natural first. Empty when unknown.
     pub moves: Vec<Move>,
     /// Every other first move with its outcome and the line that refutes it; only when asked for.
     pub others: Vec<OtherMove>,
@@ -84,6 +84,9 @@ pub struct Answer {
     pub at_most: Option<Outcome>,
     /// Moves made in search.
     pub nodes: u64,
+    /// First moves that the limits left unsettled: they may be as good as `moves`. Empty when the answer is
+    /// complete.
+    pub open: Vec<Move>,
     /// How hard it is for a person; only where there is something to find.
     pub difficulty: Option<Difficulty>,
 }

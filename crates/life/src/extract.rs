@@ -66,7 +66,9 @@ pub(crate) fn proof<B: Bits>(reads: &mut Reads<B>, answers: &[&Answer]) -> Optio
         } else {
             Role::Attacker
         };
-        writer.claims(mover, only_budget, &mut claims).ok()?;
+        writer
+            .claims(mover, only_budget, &answer.open, &mut claims)
+            .ok()?;
     }
     Some(Proof {
         header: Header { claims, ..header },
@@ -139,6 +141,7 @@ impl<B: Bits> Writer<'_, B> {
         &mut self,
         mover: Role,
         only: Option<i8>,
+        unsettled: &[goban::Move],
         out: &mut Vec<Claim>,
     ) -> Result<(), Failure> {
         let root = self.solver.root(mover, only.unwrap_or(0));
@@ -166,6 +169,9 @@ impl<B: Bits> Writer<'_, B> {
                 || class.safe && mover == Role::Attacker
             {
                 break;
+            }
+            if unsettled.contains(&self.move_of(mv)) {
+                continue;
             }
             let good = self.solver.reaches(mover, class, &next)?;
             // Who is safe is not killed, and who is killed is not safe.

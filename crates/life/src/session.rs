@@ -12,7 +12,7 @@ use crate::layout::Layout;
 use crate::order;
 use crate::problem::{Problem, Ruleset};
 use crate::reader::Question;
-use crate::solve::{Bounds, Class, MAX_THREATS, OutOfLimits, Solver};
+use crate::solve::{Bounds, Class, FirstMoves, MAX_THREATS, OutOfLimits, Solver};
 use crate::tree::{Tree, TreeOptions};
 
 /// How a problem is to be read.
@@ -216,20 +216,26 @@ impl<B: Bits> Reads<B> {
             .threats
             .unwrap_or(Solver::<B>::deciding_budget(mover, class));
         let deciding = self.solver.field.with_threats(&root, budget);
-        let mut best = Vec::new();
-        let mut rest = Vec::new();
-        for (mv, next) in self.solver.moves(&deciding) {
-            if self.solver.reaches(mover, class, &next)? {
-                best.push(mv)
-            } else {
-                rest.push(mv)
-            }
+        let FirstMoves {
+            mut best,
+            mut rest,
+            open,
+        } = self.solver.sort_first_moves(class, &deciding);
+        if best.is_empty() {
+            return Err(OutOfLimits);
         }
         order::by_nature(&self.solver, &root, &mut best);
         order::by_nature(&self.solver, &root, &mut rest);
         answer.moves = best.iter().map(|&mv| self.move_of(mv)).collect();
         answer.line = self.main_line(&root, best.first().copied());
         answer.outcome = outcome;
+        answer.open = open.iter().map(|&mv| self.move_of(mv)).collect();
+        if !open.is_empty() {
+            answer.notes.push(format!(
+                "the limits ran out before every first move was judged: {} more may be as good",
+                open.len()
+            ));
+        }
         // What other moves lead to is asked later, and must not count.
         let nodes = self.solver.budget.nodes - before;
         let features =
@@ -252,9 +258,13 @@ impl<B: Bits> Reads<B> {
             return vec![self.move_of(first)];
         };
         let mut line = vec![self.move_of(first)];
-        self.solver.line(Question::Kill, &next, |_, mv, _| {
-            line.push(self.move_of(mv))
-        });
+        // Where life was shown nobody may have asked for the kill.
+        let question = match self.solver.entry(Question::Kill, &next) {
+            Some(_) => Question::Kill,
+            None => Question::Safe,
+        };
+        self.solver
+            .line(question, &next, |_, mv, _| line.push(self.move_of(mv)));
         line
     }
 
@@ -353,6 +363,7 @@ impl<B: Bits> Reading for Reads<B> {
             at_least: None,
             at_most: None,
             nodes: 0,
+            open: Vec::new(),
             difficulty: None,
         };
         let before = self.solver.budget.nodes;
@@ -362,6 +373,7 @@ impl<B: Bits> Reading for Reads<B> {
         {
             answer.outcome = Outcome::Unknown;
             answer.moves.clear();
+            answer.open.clear();
             answer.line.clear();
             answer.difficulty = None;
             self.note_limits(&mut answer, bounds);

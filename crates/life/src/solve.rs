@@ -84,6 +84,17 @@ impl Bounds {
     }
 }
 
+/// First moves by what they reach.
+#[derive(Clone, Debug, Default)]
+pub struct FirstMoves {
+    /// As good as any.
+    pub best: Vec<u16>,
+    /// Worse.
+    pub rest: Vec<u16>,
+    /// Not settled within the limits.
+    pub open: Vec<u16>,
+}
+
 /// Reads one problem; keeps the table from one question to the next.
 pub struct Solver<B> {
     /// How the board maps to the field.
@@ -176,16 +187,14 @@ impl<B: Bits> Solver<B> {
         ))
     }
 
-    /// The same, with so many nodes and no more; `None` when they do not do.
-    fn ask_briefly(
+    /// Runs with so many nodes and no more; `None` when they do not do.
+    fn briefly<T>(
         &mut self,
         nodes: u64,
-        question: Question,
-        state: &State<B>,
-        threats: i8,
-    ) -> Result<Option<(bool, i8)>, OutOfLimits> {
+        run: impl FnOnce(&mut Self) -> Result<T, OutOfLimits>,
+    ) -> Result<Option<T>, OutOfLimits> {
         self.budget.begin_slice(nodes);
-        let answer = self.ask(question, state, threats);
+        let answer = run(self);
         self.budget.end_slice();
         if answer.is_err() && self.budget.spent() {
             return Err(OutOfLimits);
@@ -242,11 +251,13 @@ impl<B: Bits> Solver<B> {
         }
         let mut slice = FIRST_SLICE;
         loop {
-            if let Some((killed, reach)) = self.ask_briefly(slice, Question::Kill, state, 0)? {
+            if let Some((killed, reach)) =
+                self.briefly(slice, |s| s.ask(Question::Kill, state, 0))?
+            {
                 bounds.learn(killed, reach);
                 return Ok(None);
             }
-            if let Some((safe, _)) = self.ask_briefly(slice, Question::Safe, state, MAX_THREATS)? {
+            if let Some(safe) = self.briefly(slice, |s| s.safe(state, MAX_THREATS))? {
                 if safe {
                     bounds.learn(false, MAX_THREATS);
                 }
@@ -272,6 +283,28 @@ impl<B: Bits> Solver<B> {
             Role::Defender if class.safe => self.safe(next, threats)?,
             Role::Defender => !self.killed(next, threats)?,
         })
+    }
+
+    /// Sorts first moves into those that reach the class and those that do not. They are asked by turns with
+    /// growing slices of nodes, so that one that is hard to judge does not keep the others waiting; what the limits
+    /// leave unsettled comes last.
+    pub fn sort_first_moves(&mut self, class: Class, root: &State<B>) -> FirstMoves {
+        let mut sorted = FirstMoves::default();
+        let mut open = self.moves(root);
+        let mut slice = FIRST_SLICE;
+        while !open.is_empty() && !self.budget.spent() {
+            open.retain(|(mv, next)| {
+                match self.briefly(slice, |s| s.reaches(root.mover, class, next)) {
+                    Ok(Some(true)) => sorted.best.push(*mv),
+                    Ok(Some(false)) => sorted.rest.push(*mv),
+                    Ok(None) | Err(OutOfLimits) => return true,
+                }
+                false
+            });
+            slice = slice.saturating_mul(4);
+        }
+        sorted.open = open.into_iter().map(|(mv, _)| mv).collect();
+        sorted
     }
 
     /// The budget at which a first move shows whether it reaches the class.
@@ -315,6 +348,14 @@ impl<B: Bits> Solver<B> {
         use search::Game as _;
         if let Some((seek, entry)) = self.entry(question, state) {
             return Some((seek, u64::from(entry.work)));
+        }
+        // Who is safe is not killed, and who is killed is not safe.
+        let other = match question {
+            Question::Kill => Question::Safe,
+            Question::Safe => Question::Kill,
+        };
+        if let Some((true, entry)) = self.entry(other, state) {
+            return Some((false, u64::from(entry.work)));
         }
         let mut reader = self.reader(question, Knowledge::Full);
         reader.verdict(state).map(|v| (v == Verdict::Seek, 0))
