@@ -312,12 +312,17 @@ impl<B: Bits> Writer<'_, B> {
         }
     }
 
-    /// Legal moves as the checker lists them.
+    /// Legal moves as the checker lists them: row by row on the board as it was given, the pass last.
     fn moves(&self, question: Question, s: &State<B>) -> Vec<(u16, State<B>)> {
         let mut moves = self.solver.moves(s);
         if s.mover == question.seeker() && s.ko == NOWHERE {
             moves.pop();
         }
+        let layout = &self.solver.layout;
+        moves.sort_by_key(|(mv, _)| match layout.point_of_move(*mv) {
+            Some(point) => (false, point.y(), point.x()),
+            None => (true, 0, 0),
+        });
         moves
     }
 

@@ -5,10 +5,14 @@ use tactics::bits::Bits;
 use tactics::field::{Field, NOWHERE, PASS, Role, State};
 
 use crate::problem::Problem;
+use crate::upright::View;
 
-/// How the points of a board map to the indices of a field.
+/// How the points of a board map to the indices of a field. The problem lies upright in the field, so that
+/// its eight images are searched in the same way.
 #[derive(Clone, Debug)]
 pub struct Layout {
+    /// From the board to the upright board.
+    upright: View,
     left: u8,
     top: u8,
     stride: usize,
@@ -19,13 +23,15 @@ impl Layout {
     /// The layout of the bounding box of a problem.
     pub fn of(problem: &Problem) -> Layout {
         let points = problem.region | problem.attacker_only;
+        let upright = problem.upright();
         let (mut left, mut right, mut top, mut bottom) = (u8::MAX, 0, u8::MAX, 0);
-        for p in points.iter() {
+        for p in upright.set(points).iter() {
             (left, right) = (left.min(p.x()), right.max(p.x()));
             (top, bottom) = (top.min(p.y()), bottom.max(p.y()));
         }
         let stride = usize::from(right - left) + 2;
         Layout {
+            upright,
             left,
             top,
             stride,
@@ -40,15 +46,17 @@ impl Layout {
 
     /// The index of a point of the box.
     pub fn index(&self, p: Point) -> usize {
+        let p = self.upright.point(p);
         usize::from(p.y() - self.top) * self.stride + usize::from(p.x() - self.left)
     }
 
     /// The point of an index.
     pub fn point(&self, index: usize) -> Point {
-        Point::new(
+        let upright = Point::new(
             self.left + (index % self.stride) as u8,
             self.top + (index / self.stride) as u8,
-        )
+        );
+        self.upright.back().point(upright)
     }
 
     /// The move with this number; `None` is a pass.

@@ -34,11 +34,11 @@
 //! - No I/O, and no panic on any [`Setup`]: what makes no sense is a [`ProblemError`].
 //! - An outcome other than unknown is proven: by search over the rules, with static verdicts that are theorems.
 //! - The same problem and options give the same answer and the same node count, whatever was asked before
-//!   in other sessions. The table's size never changes outcome, ko or the set of moves.
+//!   in other sessions; and so does the problem turned, mirrored or with its colours exchanged. The table's size never changes outcome, ko or the set of moves.
 //!
 //! # Map
 //! - [`problem`], [`region`]: the question, and completing it; [`understand`]: which question is meant
-//! - [`layout`]: from the board to the field that is searched
+//! - [`layout`]: from the board to the field that is searched; [`upright`]: how a problem lies there
 //! - [`reader`]: the two questions as games for the search
 //! - [`solve`]: asking them until the class of a position is known
 //! - [`session`], [`answer`]: the way in and what comes out
@@ -59,9 +59,14 @@ pub mod session;
 pub mod solve;
 pub mod tree;
 pub mod understand;
+pub mod upright;
 
 pub use answer::{Answer, Outcome};
 pub use difficulty::Difficulty;
 pub use problem::{Problem, ProblemError, Setup};
 pub use session::{Options, Session};
 pub use tree::{Tree, TreeOptions};
+
+/// Which solver this is: the version, and a number made of the sources (see `build.rs`). Stored answers of
+/// another solver are not this one's.
+pub const SOLVER: &str = concat!(env!("CARGO_PKG_VERSION"), "+", env!("LIFE_SOURCES"));
