@@ -188,6 +188,7 @@ impl Answer {
             at_least,
             at_most,
             nodes,
+            difficulty,
         } = self;
         let texts = |texts: &[String]| texts.iter().map(|text| view.text(text)).collect();
         Answer {
@@ -203,6 +204,7 @@ impl Answer {
             at_least: at_least.clone(),
             at_most: at_most.clone(),
             nodes: *nodes,
+            difficulty: *difficulty,
         }
     }
 }

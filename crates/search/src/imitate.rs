@@ -62,6 +62,10 @@ impl<G: Game> Search<'_, G> {
         let (mut barred, mut copied) = (false, u16::MAX);
         if winner_moves {
             copied = self.table.get(model_key)?.best;
+            if copied == u16::MAX {
+                // The model was settled without a move, by what is known about it.
+                return None;
+            }
             let next = self.game.play(state, copied)?;
             self.children.push(next);
         } else {
