@@ -1,0 +1,381 @@
+//! Answers and readings as JSON.
+//!
+//! The types here mirror those of `life`, so that what is in the file does not hang on how the solver's own
+//! types are laid out. Reading gives nothing where a field makes no sense: the answer is then solved anew.
+
+use goban::{Colour, Move, Point, PointSet, Size};
+use life::Problem;
+use life::answer::{Answer, Ko, KoKind, OtherMove, Outcome, Side, Survival};
+use life::difficulty::{Difficulty, Features};
+use life::problem::{Reading, Setup};
+use serde::{Deserialize, Serialize};
+
+/// An answer as the file has it, without what the question says.
+#[derive(Serialize, Deserialize)]
+pub struct AnswerRecord {
+    outcome: OutcomeRecord,
+    moves: Vec<String>,
+    line: Vec<String>,
+    region: Vec<String>,
+    /// Only what the problem did not assume already.
+    assumptions: Vec<String>,
+    notes: Vec<String>,
+    nodes: u64,
+    difficulty: Option<DifficultyRecord>,
+    others: Vec<OtherRecord>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum OutcomeRecord {
+    Alive,
+    Seki,
+    Ko {
+        needs: SideRecord,
+        threats: u8,
+        takes_first: Option<SideRecord>,
+        kinds: Vec<KindRecord>,
+        otherwise: Option<SurvivalRecord>,
+    },
+    Dead,
+    Unknown,
+}
+
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum SideRecord {
+    Attacker,
+    Defender,
+}
+
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum KindRecord {
+    Direct,
+    Approach,
+    Stages,
+}
+
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum SurvivalRecord {
+    Alive,
+    Seki,
+}
+
+#[derive(Serialize, Deserialize)]
+struct OtherRecord {
+    first: String,
+    outcome: OutcomeRecord,
+    line: Vec<String>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct DifficultyRecord {
+    score: u16,
+    nodes: u64,
+    proof: u64,
+    depth: u32,
+    tempting: u32,
+    rank: u32,
+    choices: u32,
+}
+
+impl AnswerRecord {
+    /// The record of an answer to a problem.
+    pub fn of(answer: &Answer, problem: &Problem) -> AnswerRecord {
+        let Answer {
+            to_move: _,
+            defender: _,
+            outcome,
+            moves,
+            others,
+            line,
+            region,
+            assumptions,
+            notes,
+            // Bounds are for the unknown, which is not kept.
+            at_least: _,
+            at_most: _,
+            nodes,
+            difficulty,
+        } = answer;
+        let is_new = |text: &&String| !problem.assumptions.contains(text);
+        AnswerRecord {
+            outcome: outcome_record(outcome),
+            moves: move_names(moves),
+            line: move_names(line),
+            region: names(*region),
+            assumptions: assumptions.iter().filter(is_new).cloned().collect(),
+            notes: notes.clone(),
+            nodes: *nodes,
+            difficulty: difficulty.as_ref().map(difficulty_record),
+            others: others.iter().map(other_record).collect(),
+        }
+    }
+
+    /// The answer for a side, if it makes sense on the board. It assumes only what the problem did not.
+    pub fn answer(self, size: Size, defender: Colour, to_move: Colour) -> Option<Answer> {
+        let others = self.others.into_iter().map(|other| other.read(size));
+        Some(Answer {
+            to_move,
+            defender,
+            outcome: self.outcome.read(),
+            moves: read_moves(&self.moves, size)?,
+            others: others.collect::<Option<_>>()?,
+            line: read_moves(&self.line, size)?,
+            region: read_points(&self.region, size)?,
+            assumptions: self.assumptions,
+            notes: self.notes,
+            at_least: None,
+            at_most: None,
+            nodes: self.nodes,
+            difficulty: self.difficulty.map(|record| record.read()),
+        })
+    }
+}
+
+/// What a bare position was taken to mean.
+#[derive(Serialize, Deserialize)]
+pub struct ReadingRecord {
+    defender: String,
+    targets: Vec<String>,
+    group: bool,
+    region: Vec<String>,
+    attacker_only: Vec<String>,
+    assumptions: Vec<String>,
+}
+
+impl ReadingRecord {
+    /// The record of a completed problem.
+    pub fn of(problem: &Problem) -> ReadingRecord {
+        let Problem {
+            // These are as they were given.
+            size: _,
+            black: _,
+            white: _,
+            survive: _,
+            ko: _,
+            rules: _,
+            defender,
+            targets,
+            reading,
+            region,
+            attacker_only,
+            assumptions,
+        } = problem;
+        ReadingRecord {
+            defender: defender.to_string(),
+            targets: names(*targets),
+            group: *reading == Reading::Group,
+            region: names(*region),
+            attacker_only: names(*attacker_only),
+            assumptions: assumptions.clone(),
+        }
+    }
+
+    /// The problem that a setup was completed to.
+    pub fn problem(self, setup: &Setup) -> Option<Problem> {
+        Some(Problem {
+            size: setup.size,
+            black: setup.black,
+            white: setup.white,
+            defender: read_colour(&self.defender)?,
+            targets: read_points(&self.targets, setup.size)?,
+            survive: setup.survive,
+            reading: match self.group {
+                true => Reading::Group,
+                false => Reading::Literal,
+            },
+            region: read_points(&self.region, setup.size)?,
+            attacker_only: read_points(&self.attacker_only, setup.size)?,
+            ko: setup.ko,
+            rules: setup.rules,
+            assumptions: self.assumptions,
+        })
+    }
+}
+
+fn outcome_record(outcome: &Outcome) -> OutcomeRecord {
+    match outcome {
+        Outcome::Alive => OutcomeRecord::Alive,
+        Outcome::Seki => OutcomeRecord::Seki,
+        Outcome::Dead => OutcomeRecord::Dead,
+        Outcome::Unknown => OutcomeRecord::Unknown,
+        Outcome::Ko(Ko {
+            needs,
+            threats,
+            takes_first,
+            kinds,
+            otherwise,
+        }) => OutcomeRecord::Ko {
+            needs: side_record(*needs),
+            threats: *threats,
+            takes_first: takes_first.map(side_record),
+            kinds: kinds
+                .iter()
+                .map(|kind| match kind {
+                    KoKind::Direct => KindRecord::Direct,
+                    KoKind::Approach => KindRecord::Approach,
+                    KoKind::Stages => KindRecord::Stages,
+                })
+                .collect(),
+            otherwise: otherwise.map(|survival| match survival {
+                Survival::Alive => SurvivalRecord::Alive,
+                Survival::Seki => SurvivalRecord::Seki,
+            }),
+        },
+    }
+}
+
+impl OutcomeRecord {
+    fn read(self) -> Outcome {
+        match self {
+            OutcomeRecord::Alive => Outcome::Alive,
+            OutcomeRecord::Seki => Outcome::Seki,
+            OutcomeRecord::Dead => Outcome::Dead,
+            OutcomeRecord::Unknown => Outcome::Unknown,
+            OutcomeRecord::Ko {
+                needs,
+                threats,
+                takes_first,
+                kinds,
+                otherwise,
+            } => Outcome::Ko(Ko {
+                needs: needs.read(),
+                threats,
+                takes_first: takes_first.map(SideRecord::read),
+                kinds: kinds
+                    .into_iter()
+                    .map(|kind| match kind {
+                        KindRecord::Direct => KoKind::Direct,
+                        KindRecord::Approach => KoKind::Approach,
+                        KindRecord::Stages => KoKind::Stages,
+                    })
+                    .collect(),
+                otherwise: otherwise.map(|survival| match survival {
+                    SurvivalRecord::Alive => Survival::Alive,
+                    SurvivalRecord::Seki => Survival::Seki,
+                }),
+            }),
+        }
+    }
+}
+
+fn side_record(side: Side) -> SideRecord {
+    match side {
+        Side::Attacker => SideRecord::Attacker,
+        Side::Defender => SideRecord::Defender,
+    }
+}
+
+impl SideRecord {
+    fn read(self) -> Side {
+        match self {
+            SideRecord::Attacker => Side::Attacker,
+            SideRecord::Defender => Side::Defender,
+        }
+    }
+}
+
+fn other_record(other: &OtherMove) -> OtherRecord {
+    let OtherMove {
+        first,
+        outcome,
+        line,
+    } = other;
+    OtherRecord {
+        first: move_name(*first),
+        outcome: outcome_record(outcome),
+        line: move_names(line),
+    }
+}
+
+impl OtherRecord {
+    fn read(self, size: Size) -> Option<OtherMove> {
+        Some(OtherMove {
+            first: read_move(&self.first, size)?,
+            outcome: self.outcome.read(),
+            line: read_moves(&self.line, size)?,
+        })
+    }
+}
+
+fn difficulty_record(difficulty: &Difficulty) -> DifficultyRecord {
+    let Difficulty { score, features } = *difficulty;
+    let Features {
+        nodes,
+        proof,
+        depth,
+        tempting,
+        rank,
+        choices,
+    } = features;
+    DifficultyRecord {
+        score,
+        nodes,
+        proof,
+        depth,
+        tempting,
+        rank,
+        choices,
+    }
+}
+
+impl DifficultyRecord {
+    fn read(self) -> Difficulty {
+        Difficulty {
+            score: self.score,
+            features: Features {
+                nodes: self.nodes,
+                proof: self.proof,
+                depth: self.depth,
+                tempting: self.tempting,
+                rank: self.rank,
+                choices: self.choices,
+            },
+        }
+    }
+}
+
+/// A colour as this crate writes it.
+pub fn read_colour(word: &str) -> Option<Colour> {
+    Colour::BOTH
+        .into_iter()
+        .find(|colour| colour.to_string() == word)
+}
+
+fn names(points: PointSet) -> Vec<String> {
+    points.iter().map(Point::to_sgf).collect()
+}
+
+fn move_names(moves: &[Move]) -> Vec<String> {
+    moves.iter().map(|&mv| move_name(mv)).collect()
+}
+
+fn move_name(mv: Move) -> String {
+    match mv {
+        Move::Play(point) => point.to_sgf(),
+        Move::Pass => "pass".to_owned(),
+    }
+}
+
+fn read_point(name: &str, size: Size) -> Option<Point> {
+    let point = Point::from_sgf(name).ok()?;
+    size.contains(point).then_some(point)
+}
+
+fn read_points(names: &[String], size: Size) -> Option<PointSet> {
+    names.iter().map(|name| read_point(name, size)).collect()
+}
+
+fn read_move(name: &str, size: Size) -> Option<Move> {
+    match name {
+        "pass" => Some(Move::Pass),
+        name => read_point(name, size).map(Move::Play),
+    }
+}
+
+fn read_moves(names: &[String], size: Size) -> Option<Vec<Move>> {
+    names.iter().map(|name| read_move(name, size)).collect()
+}
