@@ -188,6 +188,7 @@ impl Answer {
             at_least,
             at_most,
             nodes,
+            open,
             difficulty,
         } = self;
         let texts = |texts: &[String]| texts.iter().map(|text| view.text(text)).collect();
@@ -204,6 +205,7 @@ impl Answer {
             at_least: at_least.clone(),
             at_most: at_most.clone(),
             nodes: *nodes,
+            open: view.moves(open),
             difficulty: *difficulty,
         }
     }

@@ -94,9 +94,10 @@ impl AnswerRecord {
             region,
             assumptions,
             notes,
-            // Bounds are for the unknown, which is not kept.
+            // Only complete answers are kept.
             at_least: _,
             at_most: _,
+            open: _,
             nodes,
             difficulty,
         } = answer;
@@ -130,6 +131,7 @@ impl AnswerRecord {
             at_least: None,
             at_most: None,
             nodes: self.nodes,
+            open: Vec::new(),
             difficulty: self.difficulty.map(|record| record.read()),
         })
     }

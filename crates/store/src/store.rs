@@ -264,13 +264,14 @@ impl fmt::Debug for Store {
     }
 }
 
-/// Whether an answer will be the same whenever it is asked for: its outcome is known, and so are those of the
-/// other moves. A move on a banned point cannot be judged at all, so nothing is missing there.
+/// Whether an answer will be the same whenever it is asked for: its outcome is known, no first move is left
+/// open, and other moves have their outcomes. A move on a banned point cannot be judged at all, so nothing is
+/// missing there.
 fn is_proven(problem: &Problem, answer: &Answer) -> bool {
     let banned = |mv: goban::Move| mv.point().is_some() && mv.point() == problem.ko;
     let judged =
         |other: &life::answer::OtherMove| other.outcome != Outcome::Unknown || banned(other.first);
-    answer.outcome.is_known() && answer.others.iter().all(judged)
+    answer.outcome.is_known() && answer.open.is_empty() && answer.others.iter().all(judged)
 }
 
 #[cfg(test)]

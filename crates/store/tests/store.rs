@@ -214,6 +214,11 @@ fn only_what_is_proven_is_kept() {
     assert!(!kept(&problem, &unknown));
     let empty = problem.size.all() - problem.black - problem.white;
     let point = empty.first().expect("an empty point");
+    let open = Answer {
+        open: vec![Move::Play(point)],
+        ..answer.clone()
+    };
+    assert!(!kept(&problem, &open), "a first move is missing");
     let unjudged = Answer {
         others: vec![OtherMove {
             first: Move::Play(point),
