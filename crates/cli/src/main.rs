@@ -23,7 +23,9 @@
 //! | `ordered.rs` | work shared among threads, results in order |
 //! | `answer_file.rs` | the file a batch writes, and taking it up again |
 //! | `tally.rs` | the summary of a batch |
+//! | `reasons.rs` | why a line ends as it does, in words |
 //! | `solution_sgf.rs` | a solution tree as SGF |
+//! | `handout.rs` | figures and a page with their captions |
 //! | `spinner.rs` | what a terminal shows while a search runs |
 //! | `interrupt.rs` | Ctrl-C |
 //! | `output.rs` | standard output, files, colours |
@@ -43,6 +45,7 @@ mod collection;
 mod commands;
 mod document;
 mod failure;
+mod handout;
 mod input;
 mod interrupt;
 mod numbers;
@@ -52,6 +55,7 @@ mod output;
 mod problem_line;
 mod question;
 mod question_options;
+mod reasons;
 mod scene;
 mod setup;
 mod solution_sgf;

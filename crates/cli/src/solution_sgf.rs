@@ -4,8 +4,11 @@ use diagram::{Crop, Diagram, Shade};
 use goban::{Board, Colour, Move, Point, PointSet};
 use life::Problem;
 use life::problem::Ruleset;
-use life::tree::Tree as Solution;
+use life::tree::{Tree as Solution, TreeNode};
 use sgf::{NodeId, Tree};
+
+use crate::reasons::Words;
+use crate::words::name;
 
 /// What stands at the head of a tree.
 #[derive(Clone, Copy, Debug)]
@@ -21,8 +24,8 @@ pub struct Head<'a> {
 }
 
 /// Writes the solution for one side to move first as a game tree: the position
-/// with its targets and region marked, comments with RIGHT and WRONG at the
-/// ends of lines, a circle on the last move, crosses on the answers examined
+/// with its targets marked, what each move comes to in plain words, RIGHT and
+/// WRONG with the reason at the ends of lines, a circle on the last move, crosses on the answers examined
 /// and a triangle on the point a ko bans.
 pub fn write(head: Head<'_>, problem: &Problem, solution: &Solution) -> Tree {
     let root = NodeId::ROOT;
@@ -50,6 +53,7 @@ pub fn write(head: Head<'_>, problem: &Problem, solution: &Solution) -> Tree {
         let steps = children.iter().rev();
         waiting.extend(steps.map(|&child| (child, parent, mover, right)));
     };
+    let words = Words::of(problem);
     push(&mut waiting, 0, root, head.to_move, None);
     while let Some((index, parent, mover, right)) = waiting.pop() {
         let Some(node) = solution.nodes.get(index) else {
@@ -61,7 +65,7 @@ pub fn write(head: Head<'_>, problem: &Problem, solution: &Solution) -> Tree {
         // A line is what its first move is.
         let right = if parent == root { node.right } else { right };
         let right = right.filter(|_| head.judged);
-        let mut comment = node.comment.clone();
+        let mut comment = remark(&words, mover, node);
         if let Some(right) = right {
             if parent == root {
                 tree.set(id, if right { "TE" } else { "BM" }, "1");
@@ -81,6 +85,25 @@ pub fn write(head: Head<'_>, problem: &Problem, solution: &Solution) -> Tree {
         push(&mut waiting, index, id, !mover, right);
     }
     tree
+}
+
+/// What there is to say about a move of `mover`.
+fn remark(words: &Words, mover: Colour, node: &TreeNode) -> String {
+    let mut parts = Vec::new();
+    match (node.played, node.banned) {
+        (Some(Move::Pass), _) => parts.push(format!("{} has no move here.", name(mover))),
+        (_, Some(_)) => parts.push(format!("{} takes the ko.", name(mover))),
+        _ => {}
+    }
+    let status = words.status(node.status);
+    let reason = node.reason.as_ref().map(|reason| words.reason(reason));
+    match (status.is_empty(), reason) {
+        (false, Some(reason)) => parts.push(format!("{status}: {reason}.")),
+        (false, None) => parts.push(format!("{status}.")),
+        (true, Some(reason)) => parts.push(format!("{reason}.")),
+        (true, None) => {}
+    }
+    parts.join(" ")
 }
 
 /// SGF allows one of these marks on a point: the ban says most.
@@ -121,15 +144,17 @@ fn view(problem: &Problem) -> PointSet {
 #[cfg(test)]
 mod tests {
     use goban::Size;
+    use life::Reason;
     use life::problem::Setup;
-    use life::tree::TreeNode;
+    use life::tree::Status;
 
     use super::*;
 
     fn node(played: Option<(u8, u8)>, right: Option<bool>, children: Vec<usize>) -> TreeNode {
         TreeNode {
             played: played.map(|(x, y)| Move::Play(Point::new(x, y))),
-            comment: String::new(),
+            status: Status::Unknown,
+            reason: None,
             right,
             examined: Vec::new(),
             banned: None,
@@ -155,7 +180,13 @@ mod tests {
             nodes: vec![
                 node(None, None, vec![1, 3]),
                 node(Some((1, 0)), Some(true), vec![2]),
-                node(Some((0, 0)), None, vec![]),
+                TreeNode {
+                    status: Status::Dead,
+                    reason: Some(Reason::Nakade {
+                        at: Point::new(1, 0),
+                    }),
+                    ..node(Some((0, 0)), None, vec![])
+                },
                 node(Some((2, 0)), Some(false), vec![]),
             ],
         };
@@ -170,7 +201,9 @@ mod tests {
         assert!(text.contains("GN[Three]") && text.contains("C[Black to kill]"));
         assert!(text.contains("PL[B]"), "{text}");
         assert!(
-            text.contains(";B[ba]CR[ba]TE[1];W[aa]CR[aa]C[RIGHT]"),
+            text.contains(
+                ";B[ba]CR[ba]TE[1];W[aa]CR[aa]C[RIGHTWhite dies: nakade: Black plays the vital point B6.]"
+            ),
             "{text}"
         );
         assert!(text.contains(";B[ca]CR[ca]BM[1]C[WRONG]"), "{text}");

@@ -4,20 +4,24 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use goban::{Colour, Move, Size};
+use life::Problem;
 use life::answer::{Answer, Ko, KoKind, Outcome, Side as Role, Survival};
 
 use crate::numbers::{counted, grouped};
+use crate::reasons::Reasons;
 
 /// More other first moves than these are counted and not told.
 const OTHERS_TOLD: usize = 6;
+/// More moves of a line than these are in files only.
+const MOVES_TOLD: usize = 11;
 
 /// An answer and what is needed to tell it.
 #[derive(Clone, Copy, Debug)]
 pub struct Told<'a> {
     /// The answer.
     pub answer: &'a Answer,
-    /// The board, for the names of points.
-    pub size: Size,
+    /// What was asked.
+    pub problem: &'a Problem,
     /// The one ko budget that was asked.
     pub threats: Option<i8>,
 }
@@ -62,6 +66,45 @@ impl Told<'_> {
         format!("{} to move{}: {told}.", name(mover), self.budget())
     }
 
+    /// What the mover is to do, without saying how: the heading of a problem.
+    pub fn task(&self) -> String {
+        let answer = self.answer;
+        let (mover, defender) = (answer.to_move, answer.defender);
+        let saves = mover == defender;
+        let idle = answer.moves.contains(&Move::Pass);
+        let task = match &answer.outcome {
+            Outcome::Unknown => String::new(),
+            Outcome::Alive if saves && !idle => " and live".to_owned(),
+            Outcome::Dead if !saves && !idle => " and kill".to_owned(),
+            Outcome::Alive => format!(": {} is alive", name(defender)),
+            Outcome::Dead => format!(": {} is dead", name(defender)),
+            Outcome::Seki if saves && !idle => " and live in seki".to_owned(),
+            Outcome::Seki if idle => ": it is seki".to_owned(),
+            Outcome::Seki => " and make seki".to_owned(),
+            Outcome::Ko(_) if idle => ": it is ko".to_owned(),
+            Outcome::Ko(_) => " and make ko".to_owned(),
+        };
+        format!("{} to play{task}.", name(mover))
+    }
+
+    /// Why the main line comes to its outcome.
+    pub fn why(&self) -> Option<String> {
+        let answer = self.answer;
+        let reasons = Reasons::new(self.problem);
+        reasons.of_line(answer.to_move, &answer.line, &answer.outcome)
+    }
+
+    /// How hard it is, if that is known.
+    pub fn difficulty(&self) -> Option<String> {
+        let difficulty = self.answer.difficulty?;
+        let (band, score) = (difficulty.band(), difficulty.score);
+        Some(format!("Difficulty: about {band} ({score})"))
+    }
+
+    fn size(&self) -> Size {
+        self.problem.size
+    }
+
     /// Whether there is a right and a wrong: not when the mover gets nothing
     /// whatever he plays, or when it is not known what he gets.
     pub fn has_right_moves(&self) -> bool {
@@ -95,17 +138,22 @@ impl Told<'_> {
             let _ = writeln!(text, "The ko: {}.", self.ko(ko));
         }
         if !answer.line.is_empty() {
-            let _ = writeln!(text, "Main line: {}", self.line(&answer.line));
+            let why = self.why().map(|why| format!(": {why}"));
+            let line = self.line(&answer.line);
+            let _ = writeln!(text, "Main line: {line}{}", why.unwrap_or_default());
         }
         // That a move is needed goes without saying.
         let others = answer.others.iter().filter(|o| o.first != Move::Pass);
+        let reasons = Reasons::new(self.problem);
         for other in others.clone().take(OTHERS_TOLD) {
+            let why = reasons.of_line(answer.to_move, &other.line, &other.outcome);
             let _ = writeln!(
                 text,
-                "Not {}: {} ({})",
+                "Not {}: {} ({}){}",
                 self.played(other.first),
                 self.outcome(&other.outcome),
-                self.line(&other.line)
+                self.line(&other.line),
+                why.map(|why| format!(": {why}")).unwrap_or_default()
             );
         }
         let more = others.count().saturating_sub(OTHERS_TOLD) as u64;
@@ -116,9 +164,8 @@ impl Told<'_> {
             let _ = writeln!(text, "Note: {note}");
         }
         text.push_str(&self.assumptions());
-        if let Some(difficulty) = answer.difficulty {
-            let (band, score) = (difficulty.band(), difficulty.score);
-            let _ = writeln!(text, "Difficulty: about {band} ({score})");
+        if let Some(difficulty) = self.difficulty() {
+            let _ = writeln!(text, "{difficulty}");
         }
         let _ = writeln!(text, "{}", effort(answer.nodes, took));
         text
@@ -133,7 +180,7 @@ impl Told<'_> {
     }
 
     /// An outcome in a few words.
-    fn outcome(&self, outcome: &Outcome) -> String {
+    pub fn outcome(&self, outcome: &Outcome) -> String {
         let defender = name(self.answer.defender);
         match outcome {
             Outcome::Alive => format!("{defender} lives"),
@@ -231,14 +278,20 @@ impl Told<'_> {
         }
     }
 
+    /// The moves of a line; of a very long one only the beginning.
     fn line(&self, moves: &[Move]) -> String {
-        let names: Vec<String> = moves.iter().map(|&mv| self.played(mv)).collect();
+        let shown = moves.iter().take(MOVES_TOLD);
+        let mut names: Vec<String> = shown.map(|&mv| self.played(mv)).collect();
+        if moves.len() > MOVES_TOLD {
+            names.push("…".to_owned());
+        }
         names.join(" ")
     }
 
-    fn played(&self, played: Move) -> String {
+    /// The name of a move.
+    pub fn played(&self, played: Move) -> String {
         match played {
-            Move::Play(point) => point.to_gtp(self.size),
+            Move::Play(point) => point.to_gtp(self.size()),
             Move::Pass => "pass".to_owned(),
         }
     }
@@ -300,11 +353,31 @@ mod tests {
         })
     }
 
+    /// Any problem on a small board: only the names of points matter here.
+    fn problem() -> Problem {
+        let rows = [
+            "...OX....",
+            "OOOOX....",
+            "XXXXX....",
+            ".........",
+            ".........",
+            ".........",
+            ".........",
+            ".........",
+            ".........",
+        ];
+        let board = goban::Board::parse(&rows.join("\n")).unwrap();
+        let (black, white) = (board.stones(Colour::Black), board.stones(Colour::White));
+        life::Setup::new(board.size(), black, white)
+            .problem()
+            .unwrap()
+    }
+
     fn verdict(answer: &Answer, threats: Option<i8>) -> String {
-        let size = Size::square(9).unwrap();
+        let problem = problem();
         Told {
             answer,
-            size,
+            problem: &problem,
             threats,
         }
         .verdict()

@@ -6,9 +6,10 @@
 
 use goban::Move;
 use tactics::bits::Bits;
-use tactics::field::State;
+use tactics::field::{PASS, State};
 
 use crate::order;
+use crate::problem::Reading;
 use crate::reader::{Knowledge, Question};
 use crate::solve::Solver;
 
@@ -107,7 +108,6 @@ pub(crate) fn features<B: Bits>(
     line: &[Move],
     nodes: u64,
 ) -> Option<Features> {
-    use tactics::field::PASS;
     let first = *best.first()?;
     if best.contains(&PASS) {
         return None;
@@ -137,9 +137,14 @@ pub(crate) fn features<B: Bits>(
 /// The nodes that went into a position, whatever was asked about it.
 fn work_below<B: Bits>(solver: &Solver<B>, state: &State<B>) -> u64 {
     let reader = solver.reader(Question::Kill, Knowledge::Full);
-    [Question::Kill, Question::Safe]
-        .into_iter()
-        .filter_map(|question| solver.table.get(reader.key_of(state, question)))
+    let readings: &[Reading] = match reader.reading {
+        Reading::Literal => &[Reading::Literal],
+        Reading::Group => &[Reading::Literal, Reading::Group],
+    };
+    let questions = [Question::Kill, Question::Safe].into_iter();
+    questions
+        .flat_map(|question| readings.iter().map(move |&reading| (question, reading)))
+        .filter_map(|(question, reading)| solver.table.get(reader.key_in(state, question, reading)))
         .map(|entry| u64::from(entry.work))
         .sum()
 }

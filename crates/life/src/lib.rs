@@ -41,19 +41,23 @@
 //! - [`layout`]: from the board to the field that is searched; [`upright`]: how a problem lies there
 //! - [`reader`]: the two questions as games for the search
 //! - [`solve`]: asking them until the class of a position is known
+//! - `lines`: lines of play out of what is known
 //! - [`session`], [`answer`]: the way in and what comes out
 //! - `order`: how natural a move looks
 //! - [`difficulty`]: how hard a problem is for a person
 //! - `extract`: proofs
+//! - [`reason`]: why a line ends as it does
 //! - [`tree`]: solution trees
 
 pub mod answer;
 pub mod difficulty;
 mod extract;
 pub mod layout;
+mod lines;
 mod order;
 pub mod problem;
 pub mod reader;
+pub mod reason;
 pub mod region;
 pub mod session;
 pub mod solve;
@@ -64,6 +68,7 @@ pub mod upright;
 pub use answer::{Answer, Outcome};
 pub use difficulty::Difficulty;
 pub use problem::{Problem, ProblemError, Setup};
+pub use reason::{Reason, Teller};
 pub use session::{Options, Session};
 pub use tree::{Tree, TreeOptions};
 

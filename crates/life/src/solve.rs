@@ -3,7 +3,7 @@
 use search::table::Entry;
 use search::{Budget, Search, Table, Verdict};
 use tactics::bits::Bits;
-use tactics::field::{Field, NOWHERE, PASS, Role, State};
+use tactics::field::{Field, PASS, Role, State};
 
 use crate::layout::Layout;
 use crate::problem::{Problem, Reading};
@@ -359,49 +359,5 @@ impl<B: Bits> Solver<B> {
         }
         let mut reader = self.reader(question, Knowledge::Full);
         reader.verdict(state).map(|v| (v == Verdict::Seek, 0))
-    }
-
-    /// A line of play in which the winner ends it soon and the loser resists long, as far as the table knows.
-    /// `visit` is told each move before it is made.
-    pub fn line(
-        &self,
-        question: Question,
-        start: &State<B>,
-        mut visit: impl FnMut(&State<B>, u16, &State<B>),
-    ) {
-        let reader = self.reader(question, Knowledge::Full);
-        let mut state = *start;
-        let mut seen = vec![state.key];
-        while let Some((seek, work)) = self.peek(question, &state) {
-            if work == 0 || seen.len() > 80 || reader.captured(&state) {
-                break;
-            }
-            let winning = (state.mover == question.seeker()) == seek;
-            let choice = self
-                .moves(&state)
-                .into_iter()
-                .filter(|(mv, _)| {
-                    *mv != PASS || state.mover != question.seeker() || state.ko != NOWHERE
-                })
-                .filter_map(|(mv, next)| {
-                    let (child_seek, work) = self.peek(question, &next)?;
-                    (child_seek == seek).then_some((
-                        mv,
-                        next,
-                        if reader.captured(&next) { 0 } else { work + 1 },
-                    ))
-                })
-                // A pass is no resistance: it is shown only where nothing else is left.
-                .min_by_key(|&(mv, _, work)| {
-                    (mv == PASS, if winning { work } else { u64::MAX - work }, mv)
-                });
-            let Some((mv, next, _)) = choice else { break };
-            visit(&state, mv, &next);
-            if seen.contains(&next.key) {
-                break;
-            }
-            seen.push(next.key);
-            state = next;
-        }
     }
 }

@@ -1,18 +1,19 @@
 //! The solution tree as plain data, for whoever writes it down.
 //!
-//! By default it holds what a person reads: the right first moves and the tempting wrong ones, one answer for
-//! the side that gets its way, and the answers of the other side that hold out longest. Every status is taken
-//! from what has been proven; nothing is searched for the tree's sake.
+//! By default it holds what a person reads on a page: a line for each right first move, a refutation of each
+//! wrong one that a player would try, and then, while there is space, the other defences worth showing. One
+//! answer is given for the side that gets its way; the other side resists as long as it can. Every status is
+//! taken from what has been proven; nothing is searched for the tree's sake.
 
 use goban::{Move, Point};
 use tactics::bits::Bits;
-use tactics::field::{NOWHERE, PASS, Role, State};
-use tactics::room::Room;
+use tactics::field::{NOWHERE, Role, State};
 
 use crate::answer::Answer;
+use crate::lines::{Lines, Reply};
 use crate::order;
-use crate::problem::Reading;
-use crate::reader::{Knowledge, Question};
+use crate::reader::Question;
+use crate::reason::{Reason, Teller};
 use crate::session::Reads;
 use crate::solve::MAX_THREATS;
 
@@ -37,9 +38,11 @@ pub struct Tree {
 pub struct TreeNode {
     /// The move that leads here; `None` for the root.
     pub played: Option<Move>,
-    /// What the position is worth for the defender, in a word, and why the line ends here if it does.
-    pub comment: String,
-    /// Whether the move is one of the right first moves (or leads on from one).
+    /// What the position is worth for the defender.
+    pub status: Status,
+    /// Why the line ends here, if it does.
+    pub reason: Option<Reason>,
+    /// Whether the move is one of the right first moves; `None` for later moves.
     pub right: Option<bool>,
     /// Answers that are examined.
     pub examined: Vec<Point>,
@@ -49,13 +52,36 @@ pub struct TreeNode {
     pub children: Vec<usize>,
 }
 
+/// What has been proven of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// The defender lives.
+    Alive,
+    /// He lives in seki.
+    Seki,
+    /// He is not killed; whether he gets more was not asked.
+    NotKilled,
+    /// He lives unless the attacker wins a ko.
+    AliveButForKo,
+    /// He is killed unless he wins a ko.
+    DeadButForKo,
+    /// He is killed when nobody has ko threats; with threats was not asked.
+    Killed,
+    /// He is killed.
+    Dead,
+    /// Nothing.
+    Unknown,
+}
+
 /// A tree never has more nodes than this, however much was proven.
 const MAX_NODES: usize = 50_000;
-/// For people: so many right and so many wrong first moves, and so many answers of the losing side.
+/// For people: so many right and so many wrong first moves, so many answers of the losing side to a move, lines
+/// of so many moves, and so many moves on a page.
 const RIGHT_MOVES: usize = 4;
 const WRONG_MOVES: usize = 8;
 const ANSWERS: usize = 3;
 const DEPTH: usize = 12;
+const PAGE: usize = 100;
 
 pub(crate) fn build<B: Bits>(reads: &Reads<B>, answer: &Answer, options: &TreeOptions) -> Tree {
     let mover = if answer.to_move == answer.defender {
@@ -66,59 +92,182 @@ pub(crate) fn build<B: Bits>(reads: &Reads<B>, answer: &Answer, options: &TreeOp
     let root = reads.solver.root(mover, reads.only_budget().unwrap_or(0));
     let mut grower = Grower {
         reads,
+        teller: Teller::new(&reads.solver.problem),
+        answer,
         depth: options
             .depth
             .unwrap_or(if options.whole { 200 } else { DEPTH }),
-        whole: options.whole,
         tree: Tree::default(),
-        path: vec![root.key],
+        places: Vec::new(),
     };
-    let top = grower.add(None, None, &root, None);
-    grower.tree.nodes[top].comment =
-        format!("{} to move: {}.", answer.to_move, answer.outcome.word());
+    grower.add(None, None, &root, None);
 
-    let mut right = Vec::new();
-    let mut wrong = Vec::new();
-    for (mv, next) in reads.solver.moves(&root) {
-        let list = if answer.moves.contains(&reads.move_of(mv)) {
-            &mut right
-        } else {
-            &mut wrong
-        };
-        list.push((mv, next));
-    }
-    grower.first_moves(top, &root, right, true, RIGHT_MOVES);
-    if !answer.moves.is_empty() {
-        grower.first_moves(top, &root, wrong, false, WRONG_MOVES);
+    let mut moves = reads.solver.moves(&root);
+    let mut natural: Vec<u16> = moves.iter().map(|(mv, _)| *mv).collect();
+    order::by_nature(&reads.solver, &root, &mut natural);
+    moves.sort_by_key(|(mv, _)| natural.iter().position(|m| m == mv));
+    let is_right = |mv: u16| answer.moves.contains(&reads.move_of(mv));
+    let (right, wrong): (Vec<_>, Vec<_>) = moves.into_iter().partition(|(mv, _)| is_right(*mv));
+    if options.whole {
+        for (list, right) in [(right, true), (wrong, false)] {
+            for (mv, next) in list {
+                let id = grower.add(Some(0), Some(mv), &next, Some(right));
+                if let Some(mut lines) = Lines::from(&reads.solver, Question::Kill, &next) {
+                    grower.whole(id, &mut lines);
+                }
+            }
+        }
+    } else {
+        grower.page(right, wrong);
     }
     grower.tree
 }
 
 struct Grower<'a, B> {
     reads: &'a Reads<B>,
+    teller: Teller,
+    answer: &'a Answer,
     depth: usize,
-    whole: bool,
     tree: Tree,
-    path: Vec<u64>,
+    /// Where each node stands.
+    places: Vec<Place<B>>,
+}
+
+/// The position of a node, and the moves that lead to it.
+#[derive(Clone)]
+struct Place<B> {
+    state: State<B>,
+    parent: usize,
+    depth: usize,
 }
 
 impl<B: Bits> Grower<'_, B> {
-    fn first_moves(
-        &mut self,
-        top: usize,
-        root: &State<B>,
-        mut moves: Vec<(u16, State<B>)>,
-        right: bool,
-        most: usize,
-    ) {
-        let mut sorted: Vec<u16> = moves.iter().map(|(mv, _)| *mv).collect();
-        order::by_nature(&self.reads.solver, root, &mut sorted);
-        moves.sort_by_key(|(mv, _)| sorted.iter().position(|m| m == mv));
-        let most = if self.whole { moves.len() } else { most };
-        for (mv, next) in moves.into_iter().take(most) {
-            let id = self.add(Some(top), Some(mv), &next, Some(right));
-            self.grow(id, &next, 1, if right && !self.whole { ANSWERS } else { 1 });
+    /// What fits on a page: first one line for each first move, then other defences.
+    fn page(&mut self, right: Vec<(u16, State<B>)>, wrong: Vec<(u16, State<B>)>) {
+        let solver = &self.reads.solver;
+        let mut main = Vec::new();
+        for (mv, next) in right.into_iter().take(RIGHT_MOVES) {
+            let id = self.add(Some(0), Some(mv), &next, Some(true));
+            if let Some(mut lines) = Lines::from(solver, Question::Kill, &next) {
+                self.follow(id, &mut lines);
+                main.push((id, lines));
+            }
         }
+        if !self.answer.moves.is_empty() {
+            for (mv, next) in wrong.into_iter().take(WRONG_MOVES) {
+                if self.tree.nodes.len() >= PAGE {
+                    break;
+                }
+                let id = self.add(Some(0), Some(mv), &next, Some(false));
+                if let Some(mut lines) = Lines::from(solver, Question::Kill, &next) {
+                    self.follow(id, &mut lines);
+                }
+            }
+        }
+        for (id, mut lines) in main {
+            self.defences(id, &mut lines);
+        }
+    }
+
+    /// One line on from a node.
+    fn follow(&mut self, mut id: usize, lines: &mut Lines<'_, B>) {
+        while !self.is_end(id, lines) {
+            let state = self.places[id].state;
+            let Some(reply) = lines.replies(&state).into_iter().next() else {
+                break;
+            };
+            id = self.add(Some(id), Some(reply.mv), &reply.next, None);
+        }
+        self.tell(id);
+    }
+
+    /// Adds to the main line from `id` the other defences worth showing: those that hold out for more than one
+    /// move, and those that need an answer of their own.
+    fn defences(&mut self, id: usize, lines: &mut Lines<'_, B>) {
+        let mut next = Some(id);
+        while let Some(id) = next {
+            next = self.tree.nodes[id].children.first().copied();
+            let state = self.places[id].state;
+            let Some(main) = next.filter(|_| !lines.wins(&state)) else {
+                continue;
+            };
+            let mut answers: Vec<Option<Move>> = vec![self.answer_to(main)];
+            let mut shown = 1;
+            let replies: Vec<Reply<B>> = lines.replies(&state);
+            for reply in replies.into_iter().skip(1) {
+                if shown >= ANSWERS || self.tree.nodes.len() >= PAGE {
+                    break;
+                }
+                if lines.is_over(&reply.next) || reply.mv == tactics::field::PASS {
+                    continue;
+                }
+                let kill = lines.replies(&reply.next).into_iter().next();
+                let kill = kill.map(|reply| self.reads.move_of(reply.mv));
+                if reply.length < 3 && answers.contains(&kill) {
+                    continue;
+                }
+                answers.push(kill);
+                shown += 1;
+                let id = self.add(Some(id), Some(reply.mv), &reply.next, None);
+                self.follow(id, lines);
+            }
+        }
+    }
+
+    /// The first move that is shown after a node.
+    fn answer_to(&self, id: usize) -> Option<Move> {
+        let child = *self.tree.nodes[id].children.first()?;
+        self.tree.nodes[child].played
+    }
+
+    /// Everything that is known, the winner's moves aside: of these one is enough.
+    fn whole(&mut self, id: usize, lines: &mut Lines<'_, B>) {
+        let mut waiting = vec![id];
+        while let Some(id) = waiting.pop() {
+            if self.is_end(id, lines) {
+                self.tell(id);
+                continue;
+            }
+            let state = self.places[id].state;
+            let most = if lines.wins(&state) { 1 } else { usize::MAX };
+            let replies = lines.replies_by_work(&state).into_iter().take(most);
+            let children: Vec<usize> = replies
+                .map(|reply| self.add(Some(id), Some(reply.mv), &reply.next, None))
+                .collect();
+            if children.is_empty() {
+                self.tell(id);
+            }
+            waiting.extend(children.into_iter().rev());
+        }
+    }
+
+    /// Whether a line stops at a node.
+    fn is_end(&self, id: usize, lines: &Lines<'_, B>) -> bool {
+        let Place { state, depth, .. } = self.places[id];
+        // A wrong first move gets its answer even where everything is clear already.
+        let clear = lines.is_over(&state) && !(depth == 1 && lines.answers_dead_stones(&state));
+        clear
+            || depth >= self.depth
+            || self.tree.nodes.len() >= MAX_NODES
+            || self.path(id).any(|place| place.state.key == state.key)
+    }
+
+    /// The places before a node.
+    fn path(&self, id: usize) -> impl Iterator<Item = &Place<B>> {
+        let step = |place: &&Place<B>| (place.depth > 0).then(|| &self.places[place.parent]);
+        std::iter::successors(Some(&self.places[id]), step).skip(1)
+    }
+
+    /// Says why a line ends at a node.
+    fn tell(&mut self, id: usize) {
+        let mut line = Vec::new();
+        let mut at = id;
+        while let Some(played) = self.tree.nodes[at].played {
+            line.push(played);
+            at = self.places[at].parent;
+        }
+        line.reverse();
+        self.tree.nodes[id].reason = self.teller.reason(self.answer.to_move, &line);
     }
 
     fn add(
@@ -129,16 +278,22 @@ impl<B: Bits> Grower<'_, B> {
         right: Option<bool>,
     ) -> usize {
         let id = self.tree.nodes.len();
+        let played = mv.map(|mv| self.reads.move_of(mv));
         if let Some(parent) = parent {
-            let played = mv.map(|mv| self.reads.move_of(mv));
             if let Some(Move::Play(point)) = played {
                 self.tree.nodes[parent].examined.push(point);
             }
             self.tree.nodes[parent].children.push(id);
         }
+        self.places.push(Place {
+            state: *s,
+            parent: parent.unwrap_or(0),
+            depth: parent.map_or(0, |parent| self.places[parent].depth + 1),
+        });
         self.tree.nodes.push(TreeNode {
-            played: mv.map(|mv| self.reads.move_of(mv)),
-            comment: self.status(s),
+            played,
+            status: self.status(s),
+            reason: None,
             right,
             examined: Vec::new(),
             banned: (s.ko != NOWHERE).then(|| self.reads.solver.layout.point(s.ko as usize)),
@@ -147,92 +302,31 @@ impl<B: Bits> Grower<'_, B> {
         id
     }
 
-    /// What has been proven of a position, in words.
-    fn status(&self, s: &State<B>) -> String {
+    /// What has been proven of a position.
+    fn status(&self, s: &State<B>) -> Status {
         let solver = &self.reads.solver;
         let at = |question, threats| {
-            solver
-                .peek(question, &solver.field.with_threats(s, threats))
-                .map(|(seek, _)| seek)
+            let s = solver.field.with_threats(s, threats);
+            solver.peek(question, &s).map(|(seek, _)| seek)
         };
         let kill = |threats| at(Question::Kill, threats);
-        let word = if kill(-MAX_THREATS) == Some(true) {
-            "dead"
-        } else if kill(MAX_THREATS) == Some(false) {
-            match at(Question::Safe, MAX_THREATS) {
-                Some(true) => "alive",
-                Some(false) => "seki",
-                None => "not killed",
-            }
-        } else {
-            match kill(0) {
-                Some(true) => "dead unless the defender wins a ko",
-                Some(false) => "alive unless the attacker wins a ko",
-                None => "not looked into",
-            }
-        };
-        match self.reason(s) {
-            Some(reason) => format!("{word}: {reason}"),
-            None => word.to_owned(),
+        if kill(-MAX_THREATS) == Some(true) {
+            return Status::Dead;
         }
-    }
-
-    /// Why a position is decided at a look.
-    fn reason(&self, s: &State<B>) -> Option<&'static str> {
-        let solver = &self.reads.solver;
-        let reader = solver.reader(Question::Kill, Knowledge::Full);
-        if reader.captured(s) {
-            return Some("captured");
+        if kill(MAX_THREATS) == Some(false) {
+            return match at(Question::Safe, MAX_THREATS) {
+                Some(true) => Status::Alive,
+                Some(false) => Status::Seki,
+                None => Status::NotKilled,
+            };
         }
-        if reader.alive(s) {
-            return Some("two eyes");
+        // A ko only where threats are known to change the result.
+        match kill(0) {
+            Some(true) if kill(-MAX_THREATS) == Some(false) => Status::DeadButForKo,
+            Some(false) if kill(MAX_THREATS) == Some(true) => Status::AliveButForKo,
+            Some(true) => Status::Killed,
+            Some(false) => Status::NotKilled,
+            None => Status::Unknown,
         }
-        let room = Room::of(&solver.field, s);
-        let hopeless = match solver.problem.reading {
-            Reading::Literal => room.is_hopeless(&solver.field, s),
-            Reading::Group => room.is_barren(&solver.field, s),
-        };
-        hopeless.then_some("no room for two eyes")
-    }
-
-    fn grow(&mut self, id: usize, s: &State<B>, depth: usize, width: usize) {
-        if self.reason(s).is_some() || self.tree.nodes.len() >= MAX_NODES {
-            return;
-        }
-        if self.path.contains(&s.key) {
-            self.tree.nodes[id].comment += ": the position repeats";
-            return;
-        }
-        if depth >= self.depth {
-            return;
-        }
-        let solver = &self.reads.solver;
-        let Some((seek, _)) = solver.peek(Question::Kill, s) else {
-            return;
-        };
-        let seeking = s.mover == Role::Attacker;
-        let mut replies: Vec<_> = solver
-            .moves(s)
-            .into_iter()
-            .filter(|(mv, _)| *mv != PASS || !seeking || s.ko != NOWHERE)
-            .filter_map(|(mv, next)| {
-                let (child, work) = solver.peek(Question::Kill, &next)?;
-                (child == seek).then_some((mv, next, work))
-            })
-            .collect();
-        if seeking == seek {
-            replies.sort_by_key(|&(mv, _, work)| (mv == PASS, work, mv));
-            replies.truncate(1);
-        } else {
-            replies.sort_by_key(|&(mv, _, work)| (mv == PASS, u64::MAX - work, mv));
-            replies.truncate(if self.whole { usize::MAX } else { width });
-        }
-        self.path.push(s.key);
-        for (mv, next, _) in replies {
-            let child = self.add(Some(id), Some(mv), &next, None);
-            // Side lines get narrower, so that the whole stays on a page.
-            self.grow(child, &next, depth + 1, if depth > 2 { 1 } else { width });
-        }
-        self.path.pop();
     }
 }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use diagram::{Crop, Diagram, Shade};
+use diagram::{Crop, Diagram, Look, Shade};
 use goban::Move;
 use life::{Answer, Session, TreeOptions};
 
@@ -12,6 +12,7 @@ use crate::asking::{self, Asking, LimitOptions};
 use crate::commands::show::tell_repairs;
 use crate::document::{self, Document, Item, line_failure};
 use crate::failure::{Failure, Status};
+use crate::handout::{self, Chapter, Picture, Style};
 use crate::interrupt;
 use crate::options::{ColourChoice, DrawingOptions, ReportOptions, SelectionOptions, ThemeChoice};
 use crate::output;
@@ -36,6 +37,7 @@ Examples:
   nakade solve board.txt --to-move white --rules japanese
   nakade solve game.sgf --move 57 --target C3 --region A1:G6
   nakade solve problem.sgf --proof problem.proof --tree solution.sgf
+  nakade solve problem.sgf --diagrams handout
   nakade solve problem.sgf --json --time 5")]
 pub struct Args {
     /// The file, or - for standard input
@@ -69,6 +71,25 @@ pub struct Args {
     /// Write the whole solution tree, not only what a person reads
     #[arg(long, requires = "tree", help_heading = "Output")]
     whole: bool,
+
+    /// Write numbered figures for a handout into a folder, with a page of captions
+    #[arg(long, value_name = "DIR", help_heading = "Output")]
+    diagrams: Option<PathBuf>,
+
+    /// The kind of picture for --diagrams
+    #[arg(
+        long,
+        value_enum,
+        default_value_t,
+        value_name = "KIND",
+        requires = "diagrams",
+        help_heading = "Output"
+    )]
+    picture: Picture,
+
+    /// Let --diagrams write over files that are there
+    #[arg(long, requires = "diagrams", help_heading = "Output")]
+    overwrite: bool,
 
     /// Draw with plain characters only
     #[arg(long, help_heading = "Output")]
@@ -144,6 +165,10 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
         let title = title(&document, &scene);
         write_tree(&args, path, &title, &question, &mut session, &answers)?;
     }
+    if let Some(folder) = &args.diagrams {
+        let title = title(&document, &scene);
+        write_diagrams(&args, folder, &title, &question, &answers)?;
+    }
     Ok(status)
 }
 
@@ -165,10 +190,10 @@ fn question(args: &Args, document: &Document) -> Result<(Scene, Question), Failu
     Ok((scene, question))
 }
 
-fn told<'a>(question: &Question, answer: &'a Answer) -> Told<'a> {
+fn told<'a>(question: &'a Question, answer: &'a Answer) -> Told<'a> {
     Told {
         answer,
-        size: question.board.size(),
+        problem: &question.problem,
         threats: question.threats,
     }
 }
@@ -229,7 +254,9 @@ fn write_tree(
     for answer in answers {
         let solution = session.tree(answer, &options);
         let told = told(question, answer);
-        let comment = format!("{}\n{}", told.verdict(), told.assumptions());
+        // The answer itself stands in the tree: a problem is solved before it is read.
+        let difficulty = told.difficulty().unwrap_or_default();
+        let comment = [told.task(), difficulty, told.assumptions()].join("\n");
         let head = solution_sgf::Head {
             title: &format!("{title}: {} to move", name(answer.to_move)),
             comment: comment.trim_end(),
@@ -241,6 +268,31 @@ fn write_tree(
         text.push('\n');
     }
     output::write_file(path, text.as_bytes())
+}
+
+fn write_diagrams(
+    args: &Args,
+    folder: &Path,
+    title: &str,
+    question: &Question,
+    answers: &[Answer],
+) -> anyhow::Result<()> {
+    let chapters: Vec<Chapter> = answers
+        .iter()
+        .map(|answer| {
+            let prefix = handout::prefix(answer.to_move, answers.len());
+            handout::chapter(question, &told(question, answer), &prefix)
+        })
+        .collect();
+    let style = Style {
+        picture: args.picture,
+        look: Look {
+            theme: args.theme.into(),
+            ..Look::default()
+        },
+        overwrite: args.overwrite,
+    };
+    handout::write(folder, title, &chapters, style)
 }
 
 /// What the problem is called, or else its file.

@@ -61,7 +61,10 @@ fn answers_are_told_in_words_with_a_diagram() {
     let told = words(THREE, &["--ascii"]);
     let (attacker, defender) = told.split_once("\n\n").expect("two answers");
     assert!(
-        attacker.contains("Black to move: Black kills with B6.\nMain line: B6 "),
+        attacker.contains(
+            "Black to move: Black kills with B6.\n\
+             Main line: B6: nakade: Black plays the vital point B6\n"
+        ),
         "{told}"
     );
     assert!(
@@ -70,7 +73,10 @@ fn answers_are_told_in_words_with_a_diagram() {
     );
     assert!(attacker.contains("\n 6| _ a _ O X"), "{told}");
     assert!(
-        attacker.contains("Not A6: White lives (A6 B6)"),
+        attacker.contains(
+            "Not A6: White lives (A6 B6): \
+             White captures the stone at A6 and makes eyes at A6 and C6\n"
+        ),
         "wrong moves are refuted: {told}"
     );
     assert!(told.contains("Assumed: "), "{told}");

@@ -1,0 +1,288 @@
+//! Figures for a handout: the problem, its solution with numbered moves, the
+//! refutation of each tempting wrong move, and a page with the captions.
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use anyhow::Context as _;
+use clap::ValueEnum;
+use diagram::{Crop, Diagram, Look, Shade};
+use goban::{Colour, Move};
+
+use crate::output;
+use crate::question::Question;
+use crate::reasons::Reasons;
+use crate::words::{Told, name};
+
+/// The page with the captions.
+const PAGE: &str = "index.html";
+/// A figure with more moves than this is hard to read.
+const MOST_MOVES: usize = 15;
+/// More wrong moves than this are not drawn.
+const WRONG_MOVES: usize = 6;
+
+/// The kinds of picture.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Picture {
+    /// Sharp at any size
+    #[default]
+    Svg,
+    /// Pixels
+    Png,
+}
+
+impl Picture {
+    fn extension(self) -> &'static str {
+        match self {
+            Picture::Svg => "svg",
+            Picture::Png => "png",
+        }
+    }
+}
+
+/// Everything that is drawn for one answer.
+#[derive(Debug)]
+pub struct Chapter {
+    heading: String,
+    remarks: Vec<String>,
+    figures: Vec<Figure>,
+}
+
+/// One picture.
+#[derive(Debug)]
+struct Figure {
+    /// The file's name without its extension.
+    name: String,
+    /// What kind of figure it is, in a word or two.
+    kind: String,
+    caption: String,
+    diagram: Diagram,
+}
+
+/// The figures for one answer. `prefix` begins their names, and `number` is the
+/// first one's.
+pub fn chapter(question: &Question, told: &Told<'_>, prefix: &str) -> Chapter {
+    let answer = told.answer;
+    let mut bare = Diagram::new(&question.board);
+    bare.crop = Crop::Auto;
+    bare.shade(Shade::Region, answer.region);
+    let crop = Crop::Window(bare.window());
+    let drawn = |line: &[Move]| {
+        let mut diagram = Diagram::new(&question.board);
+        diagram.crop = crop;
+        let colours = [answer.to_move, !answer.to_move].into_iter().cycle();
+        diagram.play(colours.zip(line.iter().copied()).take(MOST_MOVES), 1);
+        diagram
+    };
+    let mut figures = vec![Figure {
+        name: format!("{prefix}problem"),
+        kind: "Problem".to_owned(),
+        caption: told.task(),
+        diagram: drawn(&[]),
+    }];
+    if !answer.line.is_empty() {
+        figures.push(Figure {
+            name: format!("{prefix}solution"),
+            kind: if told.has_right_moves() {
+                "Solution".to_owned()
+            } else {
+                "Example".to_owned()
+            },
+            caption: sentences(&[Some(told.verdict()), told.why(), cut_off(&answer.line)]),
+            diagram: drawn(&answer.line),
+        });
+    }
+    let reasons = Reasons::new(told.problem);
+    let others = answer.others.iter().filter(|o| o.first != Move::Pass);
+    for other in others.filter(|o| o.outcome.is_known()).take(WRONG_MOVES) {
+        let first = told.played(other.first);
+        let why = reasons.of_line(answer.to_move, &other.line, &other.outcome);
+        figures.push(Figure {
+            name: format!("{prefix}wrong-{}", first.to_lowercase()),
+            kind: format!("Wrong: {first}"),
+            caption: sentences(&[
+                Some(told.outcome(&other.outcome)),
+                why,
+                cut_off(&other.line),
+            ]),
+            diagram: drawn(&other.line),
+        });
+    }
+    let mut remarks: Vec<String> = answer.notes.clone();
+    remarks.extend(told.difficulty());
+    let assumed = told.assumptions();
+    remarks.extend((!assumed.is_empty()).then(|| assumed.trim_end().to_owned()));
+    Chapter {
+        heading: format!("{} to play", name(answer.to_move)),
+        remarks,
+        figures,
+    }
+}
+
+fn cut_off(line: &[Move]) -> Option<String> {
+    (line.len() > MOST_MOVES).then(|| format!("the first {MOST_MOVES} moves are shown"))
+}
+
+/// Joins what there is to say, each with a capital letter and a full stop.
+fn sentences(parts: &[Option<String>]) -> String {
+    let mut text = String::new();
+    for part in parts.iter().flatten() {
+        let part = part.trim_end_matches('.');
+        let mut letters = part.chars();
+        if let Some(first) = letters.next() {
+            let gap = if text.is_empty() { "" } else { " " };
+            let _ = write!(text, "{gap}{}{}.", first.to_uppercase(), letters.as_str());
+        }
+    }
+    text
+}
+
+/// The beginning of the names of an answer's files, when there are several
+/// answers.
+pub fn prefix(to_move: Colour, answers: usize) -> String {
+    match answers {
+        0 | 1 => String::new(),
+        _ => format!("{to_move}-").to_lowercase(),
+    }
+}
+
+/// How a handout is written.
+#[derive(Clone, Copy, Debug)]
+pub struct Style {
+    /// The kind of picture.
+    pub picture: Picture,
+    /// Its look.
+    pub look: Look,
+    /// Whether files that are there already are written over.
+    pub overwrite: bool,
+}
+
+/// Writes the figures and the page into a folder, which is made if need be.
+pub fn write(folder: &Path, title: &str, chapters: &[Chapter], style: Style) -> anyhow::Result<()> {
+    let mut files: Vec<(String, Vec<u8>)> = Vec::new();
+    let extension = style.picture.extension();
+    for figure in chapters.iter().flat_map(|chapter| &chapter.figures) {
+        let content = match style.picture {
+            Picture::Svg => figure.diagram.to_svg(style.look).into_bytes(),
+            Picture::Png => figure.diagram.to_png(style.look)?,
+        };
+        files.push((format!("{}.{extension}", figure.name), content));
+    }
+    files.push((
+        PAGE.to_owned(),
+        page(title, chapters, extension).into_bytes(),
+    ));
+    std::fs::create_dir_all(folder)
+        .with_context(|| format!("cannot make the folder {}", folder.display()))?;
+    if !style.overwrite {
+        // Nothing is written before it is clear that nothing is lost.
+        let there = files.iter().map(|(name, _)| folder.join(name));
+        if let Some(path) = there
+            .into_iter()
+            .find(|path| path.symlink_metadata().is_ok())
+        {
+            anyhow::bail!(
+                "{} is there already; choose another folder or use --overwrite",
+                path.display()
+            );
+        }
+    }
+    for (name, content) in &files {
+        output::write_file(&folder.join(name), content)?;
+    }
+    Ok(())
+}
+
+/// The page with all figures and their captions.
+fn page(title: &str, chapters: &[Chapter], extension: &str) -> String {
+    let title = escape(title);
+    let mut body = String::new();
+    let mut number = 0;
+    for chapter in chapters {
+        let _ = writeln!(
+            body,
+            "<h2>{}</h2>\n<div class=\"figures\">",
+            escape(&chapter.heading)
+        );
+        for figure in &chapter.figures {
+            number += 1;
+            let (name, kind) = (escape(&figure.name), escape(&figure.kind));
+            let caption = escape(&figure.caption);
+            let _ = writeln!(
+                body,
+                "<figure>\n<img src=\"{name}.{extension}\" alt=\"{kind}\">\n\
+                 <figcaption><b>{number}. {kind}.</b> {caption}</figcaption>\n</figure>"
+            );
+        }
+        body.push_str("</div>\n");
+        for remark in &chapter.remarks {
+            let _ = writeln!(body, "<p class=\"remark\">{}</p>", escape(remark));
+        }
+    }
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n\
+         <style>\n{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n{body}</body>\n</html>\n"
+    )
+}
+
+/// Figures side by side, as many as fit; none is torn by the end of a page.
+const STYLE: &str = "\
+body { font: 15px/1.4 sans-serif; margin: 2em auto; max-width: 60em; padding: 0 1em; color: #222; }
+h1 { font-size: 1.5em; }
+h2 { font-size: 1.15em; margin-top: 1.5em; }
+.figures { display: grid; grid-template-columns: repeat(auto-fill, minmax(17em, 1fr)); gap: 1.5em; }
+figure { margin: 0; break-inside: avoid; }
+img { max-width: 100%; max-height: 24em; }
+figcaption { margin-top: .4em; }
+.remark { color: #666; font-size: .9em; }
+@media print { body { margin: 0; } }
+";
+
+/// Text made safe for HTML.
+fn escape(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for c in output::harmless(text).chars() {
+        match c {
+            '&' => safe.push_str("&amp;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '"' => safe.push_str("&quot;"),
+            c => safe.push(c),
+        }
+    }
+    safe
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_become_sentences() {
+        let parts = [
+            Some("White dies".to_owned()),
+            None,
+            Some("nakade: Black plays the vital point B1.".to_owned()),
+        ];
+        assert_eq!(
+            sentences(&parts),
+            "White dies. Nakade: Black plays the vital point B1."
+        );
+    }
+
+    #[test]
+    fn a_title_cannot_break_the_page() {
+        let page = page("<script>\u{1b}&\"", &[], "svg");
+        assert!(
+            page.contains("<h1>&lt;script&gt;&amp;&quot;</h1>"),
+            "{page}"
+        );
+    }
+
+    #[test]
+    fn only_several_answers_need_names_of_their_own() {
+        assert_eq!(prefix(Colour::Black, 1), "");
+        assert_eq!(prefix(Colour::White, 2), "white-");
+    }
+}

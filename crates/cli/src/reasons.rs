@@ -1,0 +1,180 @@
+//! Why a line ends as it does, in words a player uses.
+
+use goban::{Colour, Move, Point, PointSet, Size};
+use life::answer::Outcome;
+use life::tree::Status;
+use life::{Problem, Reason, Teller};
+
+use crate::numbers::counted;
+use crate::words::name;
+
+/// Tells the reasons of one problem.
+pub struct Reasons<'a> {
+    problem: &'a Problem,
+    teller: Teller,
+}
+
+impl<'a> Reasons<'a> {
+    /// For the lines of a problem.
+    pub fn new(problem: &'a Problem) -> Reasons<'a> {
+        Reasons {
+            problem,
+            teller: Teller::new(problem),
+        }
+    }
+
+    /// Why a line comes to an outcome; `None` when its end tells nothing.
+    pub fn of_line(&self, first: Colour, line: &[Move], outcome: &Outcome) -> Option<String> {
+        let words = Words::of(self.problem);
+        if let Outcome::Ko(_) = outcome {
+            let ko = self.teller.ko(first, line)?;
+            return Some(words.reason(&Reason::Ko { at: ko }));
+        }
+        let reason = self.teller.reason(first, line)?;
+        // The end of a line that was cut off must not contradict what is proven.
+        let fits = match reason {
+            Reason::Eyes { .. } | Reason::Connected => *outcome == Outcome::Alive,
+            Reason::Seki { .. } => *outcome == Outcome::Seki,
+            Reason::Ko { .. } => false,
+            _ => *outcome == Outcome::Dead,
+        };
+        fits.then(|| words.reason(&reason))
+    }
+}
+
+/// The names of the sides and the points.
+#[derive(Clone, Copy, Debug)]
+pub struct Words {
+    attacker: &'static str,
+    defender: &'static str,
+    size: Size,
+    targets: PointSet,
+}
+
+impl Words {
+    /// The words for a problem.
+    pub fn of(problem: &Problem) -> Words {
+        Words {
+            attacker: name(!problem.defender),
+            defender: name(problem.defender),
+            size: problem.size,
+            targets: problem.targets,
+        }
+    }
+
+    /// What a position is worth, in a short sentence without its full stop; empty when nothing is known.
+    pub fn status(&self, status: Status) -> String {
+        let Words {
+            attacker, defender, ..
+        } = *self;
+        match status {
+            Status::Alive => format!("{defender} lives"),
+            Status::Seki => "Seki".to_owned(),
+            Status::NotKilled => format!("{defender} is not killed"),
+            Status::AliveButForKo => format!("Ko: {defender} lives unless {attacker} wins it"),
+            Status::DeadButForKo => format!("Ko: {defender} dies unless {defender} wins it"),
+            Status::Killed | Status::Dead => format!("{defender} dies"),
+            Status::Unknown => String::new(),
+        }
+    }
+
+    /// A reason as a sentence without its full stop.
+    pub fn reason(&self, reason: &Reason) -> String {
+        let Words {
+            attacker, defender, ..
+        } = *self;
+        match reason {
+            Reason::Eyes { eyes, made, took } => self.eyes(eyes, made, *took),
+            Reason::Connected => format!("{defender} connects to safety"),
+            Reason::Captured { stones, snapback } => {
+                let how = if *snapback { " in a snapback" } else { "" };
+                format!("{attacker} captures {}{how}", self.stones(*stones))
+            }
+            Reason::Shortage { stones, barred } => {
+                let barred = match barred {
+                    Some(point) => format!("{defender} {} is self-atari, and ", self.point(*point)),
+                    None => String::new(),
+                };
+                format!(
+                    "shortage of liberties: {barred}{attacker} captures {}",
+                    self.stones(*stones)
+                )
+            }
+            Reason::Nakade { at } => {
+                format!(
+                    "nakade: {attacker} plays the vital point {}",
+                    self.point(*at)
+                )
+            }
+            Reason::FalseEye { at } => format!("the eye at {} is false", self.point(*at)),
+            Reason::OneEye { at, by } => self.one_eye(*at, *by),
+            Reason::Ko { at } => format!("a ko at {}", self.point(*at)),
+            Reason::Seki { barred } => match barred.as_slice() {
+                [] => "neither side can go on".to_owned(),
+                points => format!(
+                    "{attacker} cannot play {} for shortage of liberties",
+                    self.points(points, "or")
+                ),
+            },
+        }
+    }
+
+    fn eyes(&self, eyes: &[Point], made: &[Point], took: PointSet) -> String {
+        let defender = self.defender;
+        let captures = match took.len() {
+            0 => String::new(),
+            _ => format!("captures {} and ", self.stones(took)),
+        };
+        match (eyes, made) {
+            ([_, _], [one]) => {
+                format!(
+                    "{defender} {captures}makes the second eye at {}",
+                    self.point(*one)
+                )
+            }
+            (_, []) => format!("{defender} has eyes at {}", self.points(eyes, "and")),
+            _ => format!(
+                "{defender} {captures}makes eyes at {}",
+                self.points(eyes, "and")
+            ),
+        }
+    }
+
+    fn one_eye(&self, at: Option<Point>, by: Option<Point>) -> String {
+        let (attacker, defender) = (self.attacker, self.defender);
+        let left = match at {
+            Some(at) => format!("room for one eye only, at {}", self.point(at)),
+            None => "no room for an eye".to_owned(),
+        };
+        match by {
+            Some(by) => format!("{attacker} {} leaves {defender} {left}", self.point(by)),
+            None => format!("{defender} has {left}"),
+        }
+    }
+
+    /// `the stone at B1`, `the stones at A1 and B1`, `the 12 stones`.
+    fn stones(&self, stones: PointSet) -> String {
+        let points: Vec<Point> = stones.iter().collect();
+        match points.as_slice() {
+            [] => "the stones".to_owned(),
+            [one] => format!("the stone at {}", self.point(*one)),
+            points if self.targets.is_subset(stones) || points.len() > 5 => {
+                format!("the {}", counted(points.len() as u64, "stone"))
+            }
+            points => format!("the stones at {}", self.points(points, "and")),
+        }
+    }
+
+    fn points(&self, points: &[Point], joint: &str) -> String {
+        let names: Vec<String> = points.iter().map(|&point| self.point(point)).collect();
+        match names.split_last() {
+            None => String::new(),
+            Some((last, [])) => last.clone(),
+            Some((last, rest)) => format!("{} {joint} {last}", rest.join(", ")),
+        }
+    }
+
+    fn point(&self, point: Point) -> String {
+        point.to_gtp(self.size)
+    }
+}

@@ -1,0 +1,262 @@
+//! Lines of play: the winner ends it soon, the loser resists long.
+//!
+//! Nothing is searched here. How long a win takes is counted over what the table knows: the winner takes the
+//! shortest way it knows of, the loser the longest. Where counting would take too long the work that went into
+//! a position stands for its length.
+
+use std::collections::HashMap;
+
+use tactics::bits::Bits;
+use tactics::field::{NOWHERE, PASS, Role, State};
+use tactics::room::Room;
+
+use crate::order;
+use crate::reader::{Knowledge, Question};
+use crate::solve::{MAX_THREATS, Solver};
+
+/// Positions that may be looked at to count the moves of one line.
+const LOOKS: usize = 1500;
+/// No win is counted further than this.
+const LONGEST: u8 = 41;
+/// No line is longer than this.
+const MOST_MOVES: usize = 80;
+
+/// A move of a line with what decides whether it is taken.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Reply<B> {
+    /// The move.
+    pub mv: u16,
+    /// The position after it.
+    pub next: State<B>,
+    /// How many more moves the win takes; [`LONGEST`] when it was not counted.
+    pub length: u8,
+    /// The work that went into the position.
+    pub work: u64,
+}
+
+impl<B> Reply<B> {
+    fn of((mv, next, work): (u16, State<B>, u64)) -> Reply<B> {
+        Reply {
+            mv,
+            next,
+            length: LONGEST,
+            work,
+        }
+    }
+}
+
+/// Counts moves to the end of a won game, and remembers what it counted.
+pub(crate) struct Lines<'a, B> {
+    solver: &'a Solver<B>,
+    question: Question,
+    /// Whether the seeker is the winner; only then is there an end to count to.
+    seek: bool,
+    /// A budget as bad for the winner as can be, if he wins even so: then he has no need of a ko.
+    clean: Option<i8>,
+    /// For each position: the win takes more than the first number of moves, and at most the second.
+    counted: HashMap<u64, (u8, u8)>,
+    looks: usize,
+}
+
+impl<'a, B: Bits> Lines<'a, B> {
+    /// Lines from a position: the question to follow and who wins it. `None` when the table does not know.
+    pub fn from(
+        solver: &'a Solver<B>,
+        question: Question,
+        start: &State<B>,
+    ) -> Option<Lines<'a, B>> {
+        // Who is alive is not killed; and a line that ends with two eyes tells more than one that goes on.
+        let alive = solver.peek(Question::Safe, start).filter(|(seek, _)| *seek);
+        let (question, seek) = match (question, alive) {
+            (Question::Kill, Some(_)) => (Question::Safe, true),
+            _ => (question, solver.peek(question, start)?.0),
+        };
+        let worst = if (question == Question::Kill) == seek {
+            -MAX_THREATS
+        } else {
+            MAX_THREATS
+        };
+        let at_worst = solver.peek(question, &solver.field.with_threats(start, worst));
+        Some(Lines {
+            solver,
+            question,
+            seek,
+            clean: at_worst
+                .is_some_and(|(value, _)| value == seek)
+                .then_some(worst),
+            counted: HashMap::new(),
+            looks: 0,
+        })
+    }
+
+    /// Whether the side to move gets its way.
+    pub fn wins(&self, s: &State<B>) -> bool {
+        (s.mover == self.question.seeker()) == self.seek
+    }
+
+    /// Whether a position needs no more moves to be understood: the targets are gone, or live, or have no room
+    /// for two eyes even if their owner moves.
+    pub fn is_over(&self, s: &State<B>) -> bool {
+        let solver = self.solver;
+        let reader = solver.reader(self.question, Knowledge::Full);
+        let dead = self.question == Question::Kill && self.seek;
+        reader.captured(s) || reader.alive(s) || dead && is_hopeless(solver, s)
+    }
+
+    /// The moves from a position that keep its value, the one to be shown first in front.
+    pub fn replies(&mut self, s: &State<B>) -> Vec<Reply<B>> {
+        let wins = self.wins(s);
+        let mut replies: Vec<Reply<B>> = self.known(s).into_iter().map(Reply::of).collect();
+        if self.seek {
+            for reply in &mut replies {
+                reply.length = self.length(&reply.next);
+            }
+        }
+        let mut natural: Vec<u16> = replies.iter().map(|reply| reply.mv).collect();
+        order::by_nature(self.solver, s, &mut natural);
+        let place = |mv| natural.iter().position(|&m| m == mv);
+        replies.sort_by_cached_key(|reply| {
+            let (length, work) = (u64::from(reply.length), reply.work);
+            let (length, work) = if wins {
+                (length, work)
+            } else {
+                (u64::MAX - length, u64::MAX - work)
+            };
+            // A pass is no resistance: it is shown only where nothing else is left.
+            (reply.mv == PASS, length, work, place(reply.mv))
+        });
+        replies
+    }
+
+    /// The same in an order that takes no counting.
+    pub fn replies_by_work(&self, s: &State<B>) -> Vec<Reply<B>> {
+        let wins = self.wins(s);
+        let mut replies: Vec<Reply<B>> = self.known(s).into_iter().map(Reply::of).collect();
+        replies.sort_by_key(|&Reply { mv, work, .. }| {
+            (mv == PASS, if wins { work } else { u64::MAX - work }, mv)
+        });
+        replies
+    }
+
+    /// Whether the attacker is to move where the stones are dead as they stand. He need not answer, but his
+    /// answer shows why.
+    pub fn answers_dead_stones(&self, s: &State<B>) -> bool {
+        let reader = self.solver.reader(self.question, Knowledge::Full);
+        s.mover == Role::Attacker && self.wins(s) && !reader.captured(s)
+    }
+
+    /// The moves that keep the value of a position, as far as the table knows.
+    fn known(&self, s: &State<B>) -> Vec<(u16, State<B>, u64)> {
+        let (solver, question) = (self.solver, self.question);
+        let mut known: Vec<_> = solver
+            .moves(s)
+            .into_iter()
+            .filter(|(mv, _)| *mv != PASS || s.mover != question.seeker() || s.ko != NOWHERE)
+            .filter_map(|(mv, next)| {
+                let (seek, work) = solver.peek(question, &next)?;
+                (seek == self.seek).then_some((mv, next, work))
+            })
+            .collect();
+        if let Some(worst) = self.clean.filter(|_| self.wins(s)) {
+            // A win that needs no ko is better than one that rests on the other's having no threats.
+            let is_clean = |next: &State<B>| {
+                let next = solver.field.with_threats(next, worst);
+                solver
+                    .peek(question, &next)
+                    .is_some_and(|(seek, _)| seek == self.seek)
+            };
+            if known.iter().any(|(_, next, _)| is_clean(next)) {
+                known.retain(|(_, next, _)| is_clean(next));
+            }
+        }
+        known
+    }
+
+    /// How many moves the win takes from a position, or [`LONGEST`].
+    fn length(&mut self, s: &State<B>) -> u8 {
+        let limit = self.looks + LOOKS;
+        for length in 0..LONGEST {
+            if self.within(s, length, limit) {
+                return length;
+            }
+            if self.looks >= limit {
+                break;
+            }
+        }
+        LONGEST
+    }
+
+    /// Whether the win takes at most so many moves.
+    fn within(&mut self, s: &State<B>, length: u8, limit: usize) -> bool {
+        if self.is_over(s) {
+            return true;
+        }
+        let (more, most) = self.counted.get(&s.key).copied().unwrap_or((0, u8::MAX));
+        if most <= length {
+            return true;
+        }
+        if length <= more || self.looks >= limit {
+            return false;
+        }
+        self.looks += 1;
+        let mut replies = self.known(s);
+        // What was much work is the likeliest to take long, what was little to be over soon.
+        let wins = self.wins(s);
+        replies.sort_by_key(|&(_, _, work)| if wins { work } else { u64::MAX - work });
+        let holds = |this: &mut Self, next: &State<B>| this.within(next, length - 1, limit);
+        let soon = if wins {
+            replies.iter().any(|(_, next, _)| holds(self, next))
+        } else {
+            // A loser's move that the table does not know was not worth searching.
+            replies.iter().all(|(_, next, _)| holds(self, next))
+        };
+        if soon {
+            self.counted.insert(s.key, (more, length));
+        } else if self.looks < limit {
+            self.counted.insert(s.key, (length, most));
+        }
+        soon
+    }
+}
+
+/// Whether there is no room for two eyes, whoever moves. Where life under the stones counts that is no proof of
+/// death, but of stones known to be dead it tells why.
+pub(crate) fn is_hopeless<B: Bits>(solver: &Solver<B>, s: &State<B>) -> bool {
+    let s = State {
+        mover: Role::Defender,
+        ..*s
+    };
+    Room::of(&solver.field, &s).is_hopeless(&solver.field, &s)
+}
+
+impl<B: Bits> Solver<B> {
+    /// A line of play in which the winner ends it soon and the loser resists long, as far as the table knows.
+    /// `visit` is told each move before it is made.
+    pub fn line(
+        &self,
+        question: Question,
+        start: &State<B>,
+        mut visit: impl FnMut(&State<B>, u16, &State<B>),
+    ) {
+        let Some(mut lines) = Lines::from(self, question, start) else {
+            return;
+        };
+        let mut state = *start;
+        let mut seen = vec![state.key];
+        while seen.len() <= MOST_MOVES {
+            let answers = seen.len() == 1 && lines.answers_dead_stones(&state);
+            if lines.is_over(&state) && !answers {
+                break;
+            }
+            let Some(reply) = lines.replies(&state).into_iter().next() else {
+                break;
+            };
+            visit(&state, reply.mv, &reply.next);
+            if seen.contains(&reply.next.key) {
+                break;
+            }
+            seen.push(reply.next.key);
+            state = reply.next;
+        }
+    }
+}
