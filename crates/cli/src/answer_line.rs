@@ -249,6 +249,7 @@ mod tests {
             at_most: None,
             nodes: 123,
             open: Vec::new(),
+            literal: false,
             difficulty: None,
         };
         let line = AnswerLine::of(Some("x".into()), &answer, Duration::from_micros(4500));

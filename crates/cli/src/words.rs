@@ -339,6 +339,7 @@ mod tests {
             at_most: None,
             nodes: 0,
             open: Vec::new(),
+            literal: false,
             difficulty: None,
         }
     }

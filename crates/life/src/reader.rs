@@ -1,6 +1,6 @@
 //! The two questions of life and death as games for the search: `kill?` and `safe?`.
 
-use search::{Child, Game, Settled, Table, Verdict};
+use search::{Child, Game, Settled, Verdict};
 use tactics::benson::unconditional_life;
 use tactics::bits::Bits;
 use tactics::field::{Field, NOWHERE, PASS, Role, State};
@@ -44,6 +44,9 @@ pub enum Knowledge {
     /// Captures and unconditional life alone, and every legal move: for proofs that a checker can follow.
     Plain,
 }
+
+/// With more room than this, life on captured stones is left to the search.
+const MOST_ROOM_SWEPT: u32 = 4;
 
 /// One question on one field.
 #[derive(Clone, Debug)]
@@ -133,6 +136,33 @@ impl<B: Bits> Reader<'_, B> {
                 Survive::All => {}
             }
         }
+    }
+
+    /// A position that can be left when the attacker takes every stone: those stones of his that stand for good,
+    /// some in the room, and it is the defender's turn. `None` where the capture is not certain, where the
+    /// question would be no simpler, or after the last index.
+    ///
+    /// The attacker captures everything ([`Room::is_hopeless`]) with moves that add an immortal stone each, and at
+    /// the end some in what is left of the room, which can be taken back. So every set of stones there is looked
+    /// at. Of immortal stones he has at least these, and more of them never hurt: each takes an eye or a liberty
+    /// from the defender and gives him nothing to capture.
+    fn swept(&self, s: &State<B>, index: u32) -> Option<State<B>> {
+        let simpler = !s.defender.is_empty() && (s.mover == Role::Defender || !self.captured(s));
+        if self.reading != Reading::Group || self.knowledge != Knowledge::Full || !simpler {
+            return None;
+        }
+        let room = Room::of(self.field, s);
+        let eyes = room.points & !s.defender;
+        if room.points.count() > MOST_ROOM_SWEPT
+            || index >> eyes.count() != 0
+            || !room.is_hopeless(self.field, s)
+        {
+            return None;
+        }
+        let mortal = (eyes.each().enumerate())
+            .filter(|(i, _)| index >> i & 1 != 0)
+            .fold(B::EMPTY, |set, (_, p)| set | B::bit(p));
+        Some(self.field.bare(room.immortal | mortal, s.threats))
     }
 
     /// Whether the room falls into two parts at least, as unconditional life requires: a quick no.
@@ -248,6 +278,17 @@ impl<B: Bits> Game for Reader<'_, B> {
         Some(self.child(next, mv))
     }
 
+    /// Where the attacker takes every stone whatever happens, it remains to be seen whether life can be made on
+    /// what is then empty.
+    fn lemma(&self, state: &State<B>, index: u32) -> Option<(Self, State<B>, Verdict)> {
+        let swept = self.swept(state, index)?;
+        let other = Reader {
+            question: Question::Safe,
+            ..self.clone()
+        };
+        Some((other, swept, self.verdict_for(true)))
+    }
+
     /// In the group reading the capture is not the end: what counts then is whether life can be made where
     /// the targets stood.
     fn handover(&self, state: &State<B>) -> Option<Self> {
@@ -260,14 +301,15 @@ impl<B: Bits> Game for Reader<'_, B> {
         })
     }
 
-    /// What captures the stones is the first thing to try where life under the stones counts.
-    fn hint(&self, state: &State<B>, table: &Table) -> Option<u16> {
-        if self.reading != Reading::Group || self.question != Question::Kill {
-            return None;
-        }
-        let key = self.key_in(state, Question::Kill, Reading::Literal);
-        let entry = table.get(key)?;
-        (state.threats >= entry.seek_from).then_some(entry.best)
+    /// Stones that are captured seldom come back to life.
+    fn promising(&self, state: &State<B>, settled: &dyn Fn(u64, i8) -> Option<Settled>) -> bool {
+        self.reading == Reading::Group
+            && self.question == Question::Kill
+            && settled(
+                self.key_in(state, Question::Kill, Reading::Literal),
+                state.threats,
+            )
+            .is_some_and(|s| s.verdict == Verdict::Seek)
     }
 
     fn implied(
@@ -284,6 +326,15 @@ impl<B: Bits> Game for Reader<'_, B> {
             && known(Question::Kill, self.reading) == Some(Verdict::Seek)
         {
             return Some(Verdict::Hold);
+        }
+        let barren = |swept: State<B>| {
+            let level = Question::Safe.level(swept.threats);
+            settled(self.key_in(&swept, Question::Safe, Reading::Group), level)
+                .is_some_and(|s| s.verdict == Verdict::Hold)
+        };
+        let mut swept = (0..).map_while(|i| self.swept(state, i)).map(barren);
+        if swept.next() == Some(true) && swept.all(|barren| barren) {
+            return Some(self.verdict_for(true));
         }
         // Targets that are not captured, or live, do so in the group reading too.
         let (literal, enough) = match self.question {

@@ -10,7 +10,7 @@ use crate::difficulty::{self, Difficulty};
 use crate::extract;
 use crate::layout::Layout;
 use crate::order;
-use crate::problem::{Problem, Ruleset};
+use crate::problem::{Problem, Reading, Ruleset};
 use crate::reader::Question;
 use crate::solve::{Bounds, Class, FirstMoves, MAX_THREATS, OutOfLimits, Solver};
 use crate::tree::{Tree, TreeOptions};
@@ -40,10 +40,10 @@ impl Default for Options {
 }
 
 /// A problem being read. What one question finds out serves the next.
-pub struct Session(Box<dyn Reading>);
+pub struct Session(Box<dyn Questions>);
 
 /// A solver of one of three sizes.
-trait Reading {
+trait Questions {
     fn answer(&mut self, to_move: Colour) -> Answer;
     fn proof(&mut self, answers: &[&Answer]) -> Option<proof::Proof>;
     fn tree(&mut self, answer: &Answer, options: &TreeOptions) -> Tree;
@@ -95,6 +95,17 @@ impl<B: Bits> Reads<B> {
             solver: Solver::new(problem, layout, options.memory, budget),
             options,
         }
+    }
+
+    /// Runs something under the literal reading, or under the problem's own.
+    fn in_reading<T>(&mut self, literal: bool, run: impl FnOnce(&mut Self) -> T) -> T {
+        let reading = self.solver.problem.reading;
+        if literal {
+            self.solver.problem.reading = Reading::Literal;
+        }
+        let result = run(self);
+        self.solver.problem.reading = reading;
+        result
     }
 
     /// The one budget that is asked for, if only one is.
@@ -320,6 +331,20 @@ impl<B: Bits> Reads<B> {
         };
     }
 
+    /// Fills in an answer, or what is known of it when the limits run out.
+    fn read(&mut self, answer: &mut Answer) {
+        let mut bounds = Bounds::none();
+        if self.try_answer(answer, &mut bounds).is_err() || self.judge_bent_four(answer).is_err() {
+            answer.outcome = Outcome::Unknown;
+            answer.moves.clear();
+            answer.open.clear();
+            answer.line.clear();
+            answer.notes.clear();
+            answer.difficulty = None;
+            self.note_limits(answer, bounds);
+        }
+    }
+
     /// Bent four under Japanese rules: both sides moving first get the same ko, the defender needs the threats,
     /// and the attacker loses nothing by waiting.
     fn judge_bent_four(&mut self, answer: &mut Answer) -> Result<(), OutOfLimits> {
@@ -347,7 +372,7 @@ impl<B: Bits> Reads<B> {
     }
 }
 
-impl<B: Bits> Reading for Reads<B> {
+impl<B: Bits> Questions for Reads<B> {
     fn answer(&mut self, to_move: Colour) -> Answer {
         let problem = &self.solver.problem;
         let mut answer = Answer {
@@ -357,6 +382,7 @@ impl<B: Bits> Reading for Reads<B> {
             moves: Vec::new(),
             others: Vec::new(),
             line: Vec::new(),
+            literal: false,
             region: problem.region,
             assumptions: problem.assumptions.clone(),
             notes: Vec::new(),
@@ -367,27 +393,40 @@ impl<B: Bits> Reading for Reads<B> {
             difficulty: None,
         };
         let before = self.solver.budget.nodes;
-        let mut bounds = Bounds::none();
-        if self.try_answer(&mut answer, &mut bounds).is_err()
-            || self.judge_bent_four(&mut answer).is_err()
+        let reading = self.solver.problem.reading;
+        // The literal question is the cheaper one, and what it finds out serves the other. Where the limits do
+        // not do for both, its answer is given and called what it is.
+        let mut literal = None;
+        if reading == Reading::Group {
+            let mut first = answer.clone();
+            self.in_reading(true, |reads| reads.read(&mut first));
+            literal = Some(first).filter(|a| a.outcome.is_known());
+        }
+        self.read(&mut answer);
+        if !answer.outcome.is_known()
+            && let Some(literal) = literal
         {
-            answer.outcome = Outcome::Unknown;
-            answer.moves.clear();
-            answer.open.clear();
-            answer.line.clear();
-            answer.difficulty = None;
-            self.note_limits(&mut answer, bounds);
+            answer = literal;
+            answer.literal = true;
+            answer.assumptions.push(
+                "captured stones are dead: there was no time to look for life on their points"
+                    .to_owned(),
+            );
         }
         answer.nodes = self.solver.budget.nodes - before;
         answer
     }
 
     fn proof(&mut self, answers: &[&Answer]) -> Option<proof::Proof> {
-        extract::proof(self, answers)
+        // One proof has one reading: the weaker one, where answers differ.
+        let literal = answers.iter().any(|a| a.literal);
+        self.in_reading(literal, |reads| extract::proof(reads, answers))
     }
 
     fn tree(&mut self, answer: &Answer, options: &TreeOptions) -> Tree {
-        crate::tree::build(self, answer, options)
+        self.in_reading(answer.literal, |reads| {
+            crate::tree::build(reads, answer, options)
+        })
     }
 
     fn renew(&mut self, limits: Limits) {

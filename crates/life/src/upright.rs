@@ -189,6 +189,7 @@ impl Answer {
             at_most,
             nodes,
             open,
+            literal,
             difficulty,
         } = self;
         let texts = |texts: &[String]| texts.iter().map(|text| view.text(text)).collect();
@@ -206,6 +207,7 @@ impl Answer {
             at_most: at_most.clone(),
             nodes: *nodes,
             open: view.moves(open),
+            literal: *literal,
             difficulty: *difficulty,
         }
     }

@@ -111,13 +111,11 @@ impl<'a, G: Game> Search<'a, G> {
             return;
         }
         let Some(entry) = self.table.get(child.key) else {
-            let table = &*self.table;
-            match self
-                .game
-                .implied(&child.state, &|key, level| settled(table, key, level))
-            {
+            let known = |key, level| settled(self.table, key, level);
+            match self.game.implied(&child.state, &known) {
                 Some(Verdict::Seek) => (child.pn, child.dn, child.reach) = (0, INFINITE, level),
                 Some(Verdict::Hold) => (child.pn, child.dn, child.reach) = (INFINITE, 0, level),
+                None if self.game.promising(&child.state, &known) => child.pn = 1,
                 None => {}
             }
             return;
@@ -201,6 +199,13 @@ impl<'a, G: Game> Search<'a, G> {
             return numbers;
         }
 
+        if self.table.get(key).is_none()
+            && let Some(numbers) = self.by_lemma(state)
+        {
+            let nodes = self.budget.nodes - nodes_before;
+            self.store(key, level, numbers, nodes, u16::MAX);
+            return numbers;
+        }
         if let Some(other) = self.game.handover(state) {
             return self.hand_over(other, state, key, level);
         }
@@ -210,19 +215,11 @@ impl<'a, G: Game> Search<'a, G> {
         let barred = self.game.children(state, &mut self.children);
         let end = self.children.len();
         let seeking = self.game.seeker_to_move(state);
-        let hint = if seeking {
-            self.game.hint(state, self.table)
-        } else {
-            None
-        };
         // The scratch memory is lent to the loop, so that children are changed where they stand.
         let mut children = std::mem::take(&mut self.children);
         for child in &mut children[start..] {
             self.look_up(child);
             self.prefer_killers(child, depth, seeking);
-            if hint == Some(child.mv) && child.pn != 0 && !child.known {
-                child.pn = 1;
-            }
         }
         self.children = children;
         let mut stop = self.budget.spend((end - start) as u64, depth) || depth >= MAX_DEPTH;
@@ -302,6 +299,32 @@ impl<'a, G: Game> Search<'a, G> {
             winning,
         );
         numbers
+    }
+
+    /// Asks simpler questions whose answers may settle this one.
+    fn by_lemma(&mut self, state: &G::State) -> Option<Numbers> {
+        let (mut result, mut reach) = (None, HIGHEST);
+        for index in 0.. {
+            let Some((game, start, verdict)) = self.game.lemma(state, index) else {
+                break;
+            };
+            let answer = Search::new(game, self.table, self.budget).solve(&start)?;
+            if answer.verdict == Verdict::Seek {
+                return None;
+            }
+            reach = reach.min(answer.reach);
+            result = Some(verdict);
+        }
+        let (pn, dn, reach) = match result? {
+            Verdict::Hold => (INFINITE, 0, reach),
+            Verdict::Seek => (0, INFINITE, reach.saturating_neg()),
+        };
+        Some(Numbers {
+            pn,
+            dn,
+            reach,
+            lean: 0,
+        })
     }
 
     /// Asks the other game and turns its answer round.

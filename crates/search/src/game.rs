@@ -1,7 +1,7 @@
 //! A game as the search sees it.
 
 use crate::choice::Numbers;
-use crate::table::{HIGHEST, LOWEST, Table};
+use crate::table::{HIGHEST, LOWEST};
 
 /// A proof or disproof number that means "settled".
 pub const INFINITE: u32 = u32::MAX;
@@ -111,9 +111,23 @@ pub trait Game {
         None
     }
 
-    /// A move of the seeker that deserves to be tried before all others.
-    fn hint(&self, _state: &Self::State, _table: &Table) -> Option<u16> {
+    /// Other questions that settle this position if the holder wins all of them: the one with this index, where
+    /// it starts, and who then wins here; `None` after the last. If the seeker wins one, nothing follows. Asked
+    /// before the position is expanded for the first time.
+    fn lemma(&self, _state: &Self::State, _index: u32) -> Option<(Self, Self::State, Verdict)>
+    where
+        Self: Sized,
+    {
         None
+    }
+
+    /// Whether other settled questions make it likely that the seeker wins; `settled` looks a key up.
+    fn promising(
+        &self,
+        _state: &Self::State,
+        _settled: &dyn Fn(u64, i8) -> Option<Settled>,
+    ) -> bool {
+        false
     }
 
     /// What other settled questions imply for this position at every level; `settled` looks a key up.

@@ -98,6 +98,7 @@ impl AnswerRecord {
             at_least: _,
             at_most: _,
             open: _,
+            literal: _,
             nodes,
             difficulty,
         } = answer;
@@ -132,6 +133,7 @@ impl AnswerRecord {
             at_most: None,
             nodes: self.nodes,
             open: Vec::new(),
+            literal: false,
             difficulty: self.difficulty.map(|record| record.read()),
         })
     }

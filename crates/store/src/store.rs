@@ -271,7 +271,10 @@ fn is_proven(problem: &Problem, answer: &Answer) -> bool {
     let banned = |mv: goban::Move| mv.point().is_some() && mv.point() == problem.ko;
     let judged =
         |other: &life::answer::OtherMove| other.outcome != Outcome::Unknown || banned(other.first);
-    answer.outcome.is_known() && answer.open.is_empty() && answer.others.iter().all(judged)
+    answer.outcome.is_known()
+        && answer.open.is_empty()
+        && !answer.literal
+        && answer.others.iter().all(judged)
 }
 
 #[cfg(test)]

@@ -184,6 +184,21 @@ impl<B: Bits> Field<B> {
         }
     }
 
+    /// The position with these attacker stones and nothing else, the defender to move.
+    pub fn bare(&self, attacker: B, threats: i8) -> State<B> {
+        let mut state = State {
+            defender: B::EMPTY,
+            attacker,
+            target: B::EMPTY,
+            ko: NOWHERE,
+            mover: Role::Defender,
+            threats,
+            key: 0,
+        };
+        state.key = self.full_key(&state);
+        state
+    }
+
     /// Empty points.
     #[inline]
     pub fn empty(&self, s: &State<B>) -> B {
