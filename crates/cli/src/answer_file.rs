@@ -53,6 +53,9 @@ pub struct Head {
     pub error: Option<String>,
     /// The nodes.
     pub nodes: u64,
+    /// Whether an earlier run solved it.
+    #[serde(default)]
+    pub remembered: bool,
 }
 
 impl Head {

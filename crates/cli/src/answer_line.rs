@@ -33,6 +33,9 @@ pub struct AnswerLine {
     nodes: u64,
     millis: f64,
     error: Option<String>,
+    /// Only where it is true: an earlier run solved it, with these nodes and in this time.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    remembered: bool,
     /// First moves that the limits left unsettled, if any.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     unsettled: Vec<String>,
@@ -97,9 +100,18 @@ impl AnswerLine {
             nodes: answer.nodes,
             millis: millis(took),
             error: None,
+            remembered: false,
             unsettled: move_names(&answer.open),
             difficulty: answer.difficulty.as_ref().map(difficulty_line),
             others: answer.others.iter().map(other_line).collect(),
+        }
+    }
+
+    /// The same line, for an answer that an earlier run gave.
+    pub fn remembered(self) -> AnswerLine {
+        AnswerLine {
+            remembered: true,
+            ..self
         }
     }
 
@@ -122,6 +134,7 @@ impl AnswerLine {
             nodes: 0,
             millis: 0.0,
             error: Some(error),
+            remembered: false,
             unsettled: Vec::new(),
             difficulty: None,
             others: Vec::new(),

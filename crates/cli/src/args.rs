@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{batch, bench, completions, convert, man, show, solve, verify};
+use crate::commands::{batch, bench, cache, completions, convert, man, show, solve, verify};
 use crate::failure::Status;
 
 /// Nakade reads Go positions out to the end.
@@ -50,6 +50,8 @@ pub enum Command {
     Verify(verify::Args),
     /// Answer whole collections, as lines of JSON
     Batch(batch::Args),
+    /// Look after the answers of earlier runs: count, export, forget
+    Cache(cache::Args),
     /// Solve a fixed suite and count the nodes
     Bench(bench::Args),
     /// Show a position in the terminal
@@ -69,6 +71,7 @@ impl Command {
             Command::Solve(args) => solve::run(args),
             Command::Verify(args) => verify::run(args),
             Command::Batch(args) => batch::run(args),
+            Command::Cache(args) => cache::run(args),
             Command::Bench(args) => bench::run(args),
             Command::Show(args) => show::run(args),
             Command::Convert(args) => convert::run(args),
@@ -82,6 +85,7 @@ impl Command {
         match self {
             Command::Solve(args) => args.report.json,
             Command::Verify(args) => args.report.json,
+            Command::Cache(args) => args.reports_json(),
             Command::Show(args) => args.report.json,
             Command::Convert(args) => args.report.json,
             Command::Batch(_) | Command::Bench(_) | Command::Completions(_) | Command::Man(_) => {

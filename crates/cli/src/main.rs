@@ -16,6 +16,7 @@
 //! | `question_options.rs` | what flags say about a problem |
 //! | `question.rs` | a problem line as a question that the solver takes |
 //! | `asking.rs` | limits, and asking within them |
+//! | `cache.rs` | what earlier runs solved |
 //! | `words.rs` | answers in words a player understands |
 //! | `numbers.rs` | numbers as people write them |
 //! | `answer_line.rs` | answers as lines of JSON |
@@ -41,6 +42,7 @@ mod answer_file;
 mod answer_line;
 mod args;
 mod asking;
+mod cache;
 mod collection;
 mod commands;
 mod document;

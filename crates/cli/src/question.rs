@@ -38,9 +38,28 @@ pub enum QuestionError {
 impl Question {
     /// Finds out what the line leaves open.
     pub fn of_line(line: &ProblemLine) -> Result<Question, QuestionError> {
+        Question::understood(line, life::understand::likely)
+    }
+
+    /// What is asked for one side, as earlier answers are filed.
+    pub fn asked(&self, to_move: Colour, others: bool, second: bool) -> store::Asked<'_> {
+        store::Asked {
+            problem: &self.problem,
+            to_move,
+            threats: self.threats,
+            others,
+            second,
+        }
+    }
+
+    /// Lets somebody else find it out.
+    pub fn understood(
+        line: &ProblemLine,
+        understand: impl FnOnce(&ask::Setup, Option<Colour>) -> Result<Problem, ProblemError>,
+    ) -> Result<Question, QuestionError> {
         let setup = line.check()?;
         let threats = setup.ko_threats.map(threats).transpose()?;
-        let problem = life::understand::likely(&to_ask(&setup), setup.to_move)?;
+        let problem = understand(&to_ask(&setup), setup.to_move)?;
         let movers = match setup.to_move {
             Some(mover) => vec![mover],
             None => vec![!problem.defender, problem.defender],

@@ -17,12 +17,18 @@ pub struct Tally {
     /// Problems that could not be read.
     pub errors: u64,
     nodes: u64,
+    /// Answers of earlier runs.
+    remembered: u64,
 }
 
 impl Tally {
     /// Counts an answer.
     pub fn add(&mut self, answer: &Head) {
-        self.nodes += answer.nodes;
+        if answer.remembered {
+            self.remembered += 1;
+        } else {
+            self.nodes += answer.nodes;
+        }
         let count = match answer.outcome.as_str() {
             _ if answer.error.is_some() => &mut self.errors,
             "alive" => &mut self.alive,
@@ -52,8 +58,12 @@ impl Tally {
             .iter()
             .map(|(word, count)| format!("{} {word}", grouped(*count)))
             .collect();
+        let remembered = match self.remembered {
+            0 => String::new(),
+            count => format!("; {} remembered", grouped(count)),
+        };
         format!(
-            "{}: {}, {}; {} in {:.1} s",
+            "{}: {}, {}; {} in {:.1} s{remembered}",
             counted(self.answers(), "answer"),
             counts.join(", "),
             counted(self.errors, "error"),

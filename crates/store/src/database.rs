@@ -30,7 +30,7 @@ const TABLES: &str = "
         question TEXT NOT NULL,
         variant INTEGER NOT NULL,
         outcome TEXT NOT NULL,
-        micros INTEGER NOT NULL,
+        nanos INTEGER NOT NULL,
         answer TEXT NOT NULL,
         checksum INTEGER NOT NULL
     );

@@ -12,7 +12,7 @@ use crate::record::{AnswerRecord, read_colour};
 use crate::store::Store;
 
 /// What the file holds.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
     /// Bytes of the file.
     pub bytes: u64,
@@ -98,7 +98,7 @@ impl Store {
     pub fn entries(&self) -> Result<Vec<Entry>, StoreError> {
         self.work(|connection| {
             let mut select = connection.prepare(
-                "SELECT question, variant, answer, micros, checksum FROM answers
+                "SELECT question, variant, answer, nanos, checksum FROM answers
                  WHERE solver = ?1 ORDER BY question, variant",
             )?;
             let mut rows = select.query([&self.solver])?;
@@ -108,12 +108,12 @@ impl Store {
                 if self.answer_sum(&question, row.get(1)?, &record) != row.get::<_, i64>(4)? {
                     return Err(Trouble::Damaged);
                 }
-                let micros = u64::try_from(row.get::<_, i64>(3)?).unwrap_or(0);
+                let nanos = u64::try_from(row.get::<_, i64>(3)?).unwrap_or(0);
                 if let Some(answer) = upright_answer(&question, &record) {
                     entries.push(Entry {
                         question,
                         answer,
-                        took: Duration::from_micros(micros),
+                        took: Duration::from_nanos(nanos),
                     });
                 }
             }

@@ -60,7 +60,7 @@ impl Store {
         let (line, variant) = (asked.line(), asked.variant());
         let row = self.work(|connection| {
             let mut select = connection.prepare_cached(
-                "SELECT answer, micros, checksum FROM answers
+                "SELECT answer, nanos, checksum FROM answers
                  WHERE key = ?1 AND solver = ?2 AND question = ?3 AND variant = ?4",
             )?;
             let row = select
@@ -69,15 +69,15 @@ impl Store {
                     |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)),
                 )
                 .optional()?;
-            let Some((answer, micros, checksum)): Option<(String, i64, i64)> = row else {
+            let Some((answer, nanos, checksum)): Option<(String, i64, i64)> = row else {
                 return Ok(None);
             };
             if self.answer_sum(&line, variant, &answer) != checksum {
                 return Err(Trouble::Damaged);
             }
-            Ok(Some((answer, micros)))
+            Ok(Some((answer, nanos)))
         })?;
-        let found = row.and_then(|(text, micros)| {
+        let found = row.and_then(|(text, nanos)| {
             let record: AnswerRecord = serde_json::from_str(&text).ok()?;
             let view = asked.problem.upright();
             let size = view.symmetry.size(view.size);
@@ -89,7 +89,7 @@ impl Store {
             answer.assumptions.extend(added);
             Some(Remembered {
                 answer,
-                took: Duration::from_micros(u64::try_from(micros).unwrap_or(0)),
+                took: Duration::from_nanos(u64::try_from(nanos).unwrap_or(0)),
             })
         });
         Ok(found.filter(|found| found.answer.outcome.is_known()))
@@ -113,7 +113,7 @@ impl Store {
         self.work(|connection| {
             let mut insert = connection.prepare_cached(
                 "INSERT OR REPLACE INTO answers
-                     (key, solver, question, variant, outcome, micros, answer, checksum)
+                     (key, solver, question, variant, outcome, nanos, answer, checksum)
                  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
             )?;
             insert.execute(params![
@@ -122,7 +122,7 @@ impl Store {
                 line,
                 variant,
                 answer.outcome.word(),
-                i64::try_from(took.as_micros()).unwrap_or(i64::MAX),
+                i64::try_from(took.as_nanos()).unwrap_or(i64::MAX),
                 record,
                 self.answer_sum(&line, variant, &record),
             ])?;

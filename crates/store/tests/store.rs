@@ -176,9 +176,9 @@ fn another_question_is_not_answered() {
             }
         },
         |p, _, _| p.rules = Ruleset::Japanese,
-        |p, target, _| p.targets = p.targets - PointSet::single(target),
-        |p, target, _| p.region = p.region - PointSet::single(target),
-        |p, _, empty| p.attacker_only = p.attacker_only ^ PointSet::single(empty),
+        |p, target, _| p.targets -= PointSet::single(target),
+        |p, target, _| p.region -= PointSet::single(target),
+        |p, _, empty| p.attacker_only ^= PointSet::single(empty),
         |p, _, empty| p.ko = if p.ko.is_some() { None } else { Some(empty) },
     ];
     let target = problem.targets.first().expect("a target");

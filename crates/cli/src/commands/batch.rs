@@ -11,6 +11,7 @@ use goban::Colour;
 use crate::answer_file::{AnswerFile, Earlier, EarlierAnswers, Head};
 use crate::answer_line::AnswerLine;
 use crate::asking::{self, Asking, LimitOptions};
+use crate::cache::{Cache, CacheOptions};
 use crate::collection::{Collection, Entry};
 use crate::failure::Status;
 use crate::interrupt;
@@ -54,9 +55,8 @@ pub struct Args {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
 
-    /// Solve everything anew. There is no store of solved positions yet, so this changes nothing
-    #[arg(long)]
-    no_cache: bool,
+    #[command(flatten)]
+    cache: CacheOptions,
 
     /// Write the answers to this file
     #[arg(long, value_name = "FILE")]
@@ -122,6 +122,7 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
         watcher: None,
     };
 
+    let cache = Cache::open(args.cache);
     let mut tally = Tally::default();
     let (mut file, earlier) = match &args.out {
         Some(path) if args.resume => {
@@ -135,7 +136,8 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
     let bar = BatchBar::start(collection.total());
     let shard = args.shard.unwrap_or(Shard { first: 0, step: 1 });
     let entries = collection.skip(shard.first).step_by(shard.step);
-    let work = move |entry: Entry, hand: &Hand<'_, Line>| guarded(&asking, &earlier, entry, hand);
+    let work =
+        move |entry: Entry, hand: &Hand<'_, Line>| guarded(&asking, &cache, &earlier, entry, hand);
     ordered::run(entries, jobs, &cancel, work, |line: &Line, turn| {
         match (turn, &mut file) {
             (Turn::Early, Some(file)) => return file.keep(&line.text),
@@ -168,12 +170,15 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
 /// the same, and the answer tells that something is wrong with the program.
 fn guarded(
     asking: &Asking,
+    cache: &Cache,
     earlier: &Mutex<EarlierAnswers>,
     entry: Entry,
     hand: &Hand<'_, Line>,
 ) -> bool {
     let (id, position) = (entry.id.clone(), entry.position);
-    let solved = catch_unwind(AssertUnwindSafe(|| solve(asking, earlier, entry, hand)));
+    let solved = catch_unwind(AssertUnwindSafe(|| {
+        solve(asking, cache, earlier, entry, hand)
+    }));
     solved.unwrap_or_else(|_| {
         let error = "the program failed on this problem, which is a fault of its own".to_owned();
         give(
@@ -197,6 +202,7 @@ fn give(hand: &Hand<'_, Line>, text: String, position: u64) {
 /// Answers one problem; false when somebody asked to stop before the end.
 fn solve(
     asking: &Asking,
+    cache: &Cache,
     earlier: &Mutex<EarlierAnswers>,
     entry: Entry,
     hand: &Hand<'_, Line>,
@@ -210,7 +216,10 @@ fn solve(
     let start = Instant::now();
     let question = line
         .map_err(|failure| failure.to_string())
-        .and_then(|line| Question::of_line(&line).map_err(|error| error.to_string()));
+        .and_then(|line| {
+            Question::understood(&line, |setup, mover| cache.understood(setup, mover))
+                .map_err(|error| error.to_string())
+        });
     let question = match question {
         Ok(question) => question,
         Err(error) => {
@@ -225,7 +234,7 @@ fn solve(
     let mut session = None;
     let mut answered = Vec::new();
     let mut setting_up = start.elapsed();
-    for &mover in &question.movers {
+    for (number, &mover) in question.movers.iter().enumerate() {
         match known(Some(mover)) {
             Some(Earlier::Written) => {
                 answered.push(mover);
@@ -237,6 +246,13 @@ fn solve(
                 continue;
             }
             None => {}
+        }
+        let asked = question.asked(mover, asking.other_moves, number > 0);
+        if let Some(found) = cache.recall(&asked) {
+            let line = AnswerLine::of(Some(id.clone()), &found.answer, found.took);
+            give(line.remembered().to_json());
+            answered.push(mover);
+            continue;
         }
         let opened = Instant::now();
         let session = session.get_or_insert_with(|| {
@@ -254,6 +270,7 @@ fn solve(
             return false;
         }
         let took = took + std::mem::take(&mut setting_up);
+        cache.keep(&asked, &answer, took);
         give(AnswerLine::of(Some(id.clone()), &answer, took).to_json());
     }
     true

@@ -2,6 +2,7 @@
 
 pub mod batch;
 pub mod bench;
+pub mod cache;
 pub mod completions;
 pub mod convert;
 pub mod man;

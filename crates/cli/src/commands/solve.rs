@@ -9,6 +9,7 @@ use life::{Answer, Session, TreeOptions};
 
 use crate::answer_line::AnswerLine;
 use crate::asking::{self, Asking, LimitOptions};
+use crate::cache::{Cache, CacheOptions};
 use crate::commands::show::tell_repairs;
 use crate::document::{self, Document, Item, line_failure};
 use crate::failure::{Failure, Status};
@@ -55,6 +56,9 @@ pub struct Args {
 
     #[command(flatten, next_help_heading = "Limits")]
     limits: LimitOptions,
+
+    #[command(flatten, next_help_heading = "Limits")]
+    cache: CacheOptions,
 
     /// Write a proof that `nakade verify` checks
     #[arg(long, value_name = "FILE", help_heading = "Output")]
@@ -115,10 +119,21 @@ pub struct Args {
     pub report: ReportOptions,
 }
 
+/// Stands below an answer that was not searched for now.
+const REMEMBERED: &str = "Remembered from an earlier run (--no-cache reads it out anew)\n";
+
+impl Args {
+    /// Whether something is asked for that only the search can give. Its answers are kept all the same.
+    fn needs_search(&self) -> bool {
+        self.proof.is_some() || self.tree.is_some()
+    }
+}
+
 /// Solves the problem.
 pub fn run(args: Args) -> anyhow::Result<Status> {
     let document = document::open(&args.file)?;
-    let (scene, question) = question(&args, &document)?;
+    let cache = Cache::open(args.cache);
+    let (scene, question) = question(&args, &document, &cache)?;
     if !args.report.json {
         tell_repairs(&document);
     }
@@ -132,21 +147,38 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
     };
     let mut session = asking.session(&question);
     let mut answers = Vec::new();
+    let mut searched = false;
     for &mover in &question.movers {
-        let spinner = Spinner::start();
-        let watched = Asking {
-            watcher: Some(spinner.watcher()),
-            ..asking.clone()
+        let asked = question.asked(mover, asking.other_moves, searched);
+        let found = match args.needs_search() {
+            true => None,
+            false => cache.recall_like(&asked),
         };
-        let (answer, took) = watched.answer(&mut session, mover);
-        spinner.stop();
+        let remembered = found.is_some();
+        let (answer, took) = match found {
+            Some(found) => (found.answer, found.took),
+            None => {
+                let spinner = Spinner::start();
+                let watched = Asking {
+                    watcher: Some(spinner.watcher()),
+                    ..asking.clone()
+                };
+                let (answer, took) = watched.answer(&mut session, mover);
+                spinner.stop();
+                cache.keep(&asked, &answer, took);
+                searched = true;
+                (answer, took)
+            }
+        };
         if args.report.json {
             let line = AnswerLine::of(scene.line.id.clone(), &answer, took);
+            let line = if remembered { line.remembered() } else { line };
             output::print(&line.to_json())?;
         } else {
             let gap = if answers.is_empty() { "" } else { "\n" };
             let told = tell(&args, &question, &answer, took);
-            output::print(&format!("{gap}{told}"))?;
+            let how = if remembered { REMEMBERED } else { "" };
+            output::print(&format!("{gap}{told}{how}"))?;
         }
         answers.push(answer);
         if asking.cancel.is_cancelled() {
@@ -173,7 +205,7 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
 }
 
 /// The position asked about, with what the flags say over what the file says.
-fn question(args: &Args, document: &Document) -> Result<(Scene, Question), Failure> {
+fn question(args: &Args, document: &Document, cache: &Cache) -> Result<(Scene, Question), Failure> {
     let file = &document.name;
     let (_, item) = scene::chosen(document, &args.selection)?;
     let drawing = DrawingOptions::plain(args.theme);
@@ -182,11 +214,15 @@ fn question(args: &Args, document: &Document) -> Result<(Scene, Question), Failu
     args.question
         .apply(&mut scene.line, board.size(), |point| board.get(point))
         .map_err(|message| Failure::of_file(file, message))?;
-    let question = Question::of_line(&scene.line).map_err(|error| match (error, item) {
-        (QuestionError::Line(error), Item::Line(_, number)) => line_failure(file, *number, &error),
-        (error, Item::Line(_, number)) => Failure::at(file, *number, None, error.to_string()),
-        (error, _) => Failure::of_file(file, error),
-    })?;
+    let understand = |setup: &_, mover| cache.understood(setup, mover);
+    let question =
+        Question::understood(&scene.line, understand).map_err(|error| match (error, item) {
+            (QuestionError::Line(error), Item::Line(_, number)) => {
+                line_failure(file, *number, &error)
+            }
+            (error, Item::Line(_, number)) => Failure::at(file, *number, None, error.to_string()),
+            (error, _) => Failure::of_file(file, error),
+        })?;
     Ok((scene, question))
 }
 

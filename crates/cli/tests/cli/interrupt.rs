@@ -5,12 +5,14 @@ use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, Command, Stdio};
 use std::thread;
 
-use crate::top;
+use crate::{nowhere, top};
 
 fn start(args: &[&str]) -> Child {
     Command::new(assert_cmd::cargo::cargo_bin("nakade"))
         .args(args)
         .current_dir(top())
+        .env("NAKADE_NO_CACHE", "1")
+        .env("NAKADE_DATA", nowhere())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

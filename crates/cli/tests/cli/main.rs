@@ -3,6 +3,7 @@
 mod bad_input;
 mod bad_questions;
 mod batch;
+mod cache;
 mod convert;
 #[cfg(target_os = "linux")]
 mod interrupt;
@@ -21,7 +22,15 @@ fn nakade() -> Command {
     command.current_dir(top());
     // What the person running the tests likes must not matter.
     command.env_remove("NO_COLOR");
+    // Nor may what other runs solved, and what they solve stays with them.
+    command.env("NAKADE_NO_CACHE", "1");
+    command.env("NAKADE_DATA", nowhere());
     command
+}
+
+/// A folder for data that is not there and stays so.
+fn nowhere() -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join("no-data")
 }
 
 /// The top folder of the project.

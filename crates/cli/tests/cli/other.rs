@@ -62,6 +62,7 @@ fn a_closed_pipe_is_silent() {
         let mut child = Command::new(assert_cmd::cargo::cargo_bin("nakade"))
             .args(args)
             .current_dir(top())
+            .env("NAKADE_NO_CACHE", "1")
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
