@@ -1,8 +1,9 @@
 //! What one run solves the next one remembers.
 
 use std::fs;
+use std::io::{BufRead as _, BufReader};
 use std::path::Path;
-use std::process::Stdio;
+use std::process::{Child, Stdio};
 
 use assert_cmd::Command;
 use serde_json::Value;
@@ -206,23 +207,45 @@ fn without_a_place_it_works_without_memory() {
     assert!(told.contains("8 answers"), "{told}");
 }
 
+/// A batch on a file that runs beside the test.
+fn start(input: &Path, data: &Path) -> Child {
+    std::process::Command::new(assert_cmd::cargo::cargo_bin("nakade"))
+        .arg("batch")
+        .arg(input)
+        .env_remove("NAKADE_NO_CACHE")
+        .env("NAKADE_DATA", data)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program")
+}
+
+#[test]
+fn a_run_that_is_killed_leaves_the_file_whole() {
+    let data = tempfile::tempdir().expect("a folder");
+    let input = data.path().join("in.jsonl");
+    fs::write(&input, problems()).expect("a file");
+    let plain = stdout(nakade().arg("batch").arg(&input));
+    for lines in 1..6 {
+        let mut run = start(&input, data.path());
+        let output = BufReader::new(run.stdout.take().expect("a pipe"));
+        let seen = output.lines().take(lines).count();
+        assert_eq!(seen, lines);
+        run.kill().expect("it can be killed");
+        run.wait().expect("an end");
+    }
+    let (again, remembered) = answers(&batch(data.path(), &[]), false);
+    assert_eq!(again, answers(&plain, false).0);
+    assert!(remembered >= 5, "{remembered}");
+    assert!(!data.path().join("solved.sqlite.damaged").exists());
+}
+
 #[test]
 fn two_runs_share_it() {
     let data = tempfile::tempdir().expect("a folder");
     let input = data.path().join("in.jsonl");
     fs::write(&input, problems().repeat(20)).expect("a file");
-    let start = || {
-        std::process::Command::new(assert_cmd::cargo::cargo_bin("nakade"))
-            .arg("batch")
-            .arg(&input)
-            .env_remove("NAKADE_NO_CACHE")
-            .env("NAKADE_DATA", data.path())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the program")
-    };
-    let runs = [start(), start(), start()];
+    let runs = [(); 3].map(|()| start(&input, data.path()));
     let outputs = runs.map(|run| run.wait_with_output().expect("an end"));
     let plain = stdout(nakade().arg("batch").arg(&input));
     for output in outputs {
