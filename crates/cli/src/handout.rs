@@ -59,8 +59,7 @@ struct Figure {
     diagram: Diagram,
 }
 
-/// The figures for one answer. `prefix` begins their names, and `number` is the
-/// first one's.
+/// The figures for one answer. `prefix` tells their names from those of another.
 pub fn chapter(question: &Question, told: &Told<'_>, prefix: &str) -> Chapter {
     let answer = told.answer;
     let mut bare = Diagram::new(&question.board);
@@ -88,7 +87,7 @@ pub fn chapter(question: &Question, told: &Told<'_>, prefix: &str) -> Chapter {
             } else {
                 "Example".to_owned()
             },
-            caption: sentences(&[Some(told.verdict()), told.why(), cut_off(&answer.line)]),
+            caption: sentences(&[Some(told.result()), told.why(), cut_off(&answer.line)]),
             diagram: drawn(&answer.line),
         });
     }
@@ -161,12 +160,13 @@ pub struct Style {
 pub fn write(folder: &Path, title: &str, chapters: &[Chapter], style: Style) -> anyhow::Result<()> {
     let mut files: Vec<(String, Vec<u8>)> = Vec::new();
     let extension = style.picture.extension();
-    for figure in chapters.iter().flat_map(|chapter| &chapter.figures) {
+    let figures = chapters.iter().flat_map(|chapter| &chapter.figures);
+    for (number, figure) in (1..).zip(figures) {
         let content = match style.picture {
             Picture::Svg => figure.diagram.to_svg(style.look).into_bytes(),
             Picture::Png => figure.diagram.to_png(style.look)?,
         };
-        files.push((format!("{}.{extension}", figure.name), content));
+        files.push((file_name(number, figure, extension), content));
     }
     files.push((
         PAGE.to_owned(),
@@ -193,24 +193,39 @@ pub fn write(folder: &Path, title: &str, chapters: &[Chapter], style: Style) -> 
     Ok(())
 }
 
+/// Names that sort as the figures are numbered.
+fn file_name(number: usize, figure: &Figure, extension: &str) -> String {
+    format!("{number:02}-{}.{extension}", figure.name)
+}
+
 /// The page with all figures and their captions.
 fn page(title: &str, chapters: &[Chapter], extension: &str) -> String {
     let title = escape(title);
     let mut body = String::new();
     let mut number = 0;
     for chapter in chapters {
+        let columns = chapter.figures.iter().map(|figure| {
+            let window = figure.diagram.window();
+            window.columns().count()
+        });
+        // A wide board needs room, or its numbers cannot be read.
+        let wide = if columns.max().unwrap_or(0) > 12 {
+            " wide"
+        } else {
+            ""
+        };
         let _ = writeln!(
             body,
-            "<h2>{}</h2>\n<div class=\"figures\">",
+            "<h2>{}</h2>\n<div class=\"figures{wide}\">",
             escape(&chapter.heading)
         );
         for figure in &chapter.figures {
             number += 1;
-            let (name, kind) = (escape(&figure.name), escape(&figure.kind));
-            let caption = escape(&figure.caption);
+            let file = escape(&file_name(number, figure, extension));
+            let (kind, caption) = (escape(&figure.kind), escape(&figure.caption));
             let _ = writeln!(
                 body,
-                "<figure>\n<img src=\"{name}.{extension}\" alt=\"{kind}\">\n\
+                "<figure>\n<img src=\"{file}\" alt=\"{kind}\">\n\
                  <figcaption><b>{number}. {kind}.</b> {caption}</figcaption>\n</figure>"
             );
         }
@@ -232,6 +247,7 @@ body { font: 15px/1.4 sans-serif; margin: 2em auto; max-width: 60em; padding: 0 
 h1 { font-size: 1.5em; }
 h2 { font-size: 1.15em; margin-top: 1.5em; }
 .figures { display: grid; grid-template-columns: repeat(auto-fill, minmax(17em, 1fr)); gap: 1.5em; }
+.figures.wide { grid-template-columns: repeat(auto-fill, minmax(28em, 1fr)); }
 figure { margin: 0; break-inside: avoid; }
 img { max-width: 100%; max-height: 24em; }
 figcaption { margin-top: .4em; }

@@ -26,16 +26,16 @@ impl<'a> Reasons<'a> {
     /// Why a line comes to an outcome; `None` when its end tells nothing.
     pub fn of_line(&self, first: Colour, line: &[Move], outcome: &Outcome) -> Option<String> {
         let words = Words::of(self.problem);
-        if let Outcome::Ko(_) = outcome {
-            let ko = self.teller.ko(first, line)?;
-            return Some(words.reason(&Reason::Ko { at: ko }));
-        }
-        let reason = self.teller.reason(first, line)?;
+        let reason = match outcome {
+            Outcome::Ko(_) => self.teller.ko(first, line).map(|at| Reason::Ko { at }),
+            Outcome::Seki => self.teller.seki(first, line),
+            _ => self.teller.reason(first, line),
+        }?;
         // The end of a line that was cut off must not contradict what is proven.
         let fits = match reason {
             Reason::Eyes { .. } | Reason::Connected => *outcome == Outcome::Alive,
             Reason::Seki { .. } => *outcome == Outcome::Seki,
-            Reason::Ko { .. } => false,
+            Reason::Ko { .. } => matches!(outcome, Outcome::Ko(_)),
             _ => *outcome == Outcome::Dead,
         };
         fits.then(|| words.reason(&reason))
@@ -92,19 +92,16 @@ impl Words {
             }
             Reason::Shortage { stones, barred } => {
                 let barred = match barred {
-                    Some(point) => format!("{defender} {} is self-atari, and ", self.point(*point)),
+                    Some(point) => format!("{defender} {} is self-atari and ", self.point(*point)),
                     None => String::new(),
                 };
                 format!(
-                    "shortage of liberties: {barred}{attacker} captures {}",
+                    "shortage of liberties, {barred}{attacker} captures {}",
                     self.stones(*stones)
                 )
             }
             Reason::Nakade { at } => {
-                format!(
-                    "nakade: {attacker} plays the vital point {}",
-                    self.point(*at)
-                )
+                format!("{attacker} {} is the vital point (nakade)", self.point(*at))
             }
             Reason::FalseEye { at } => format!("the eye at {} is false", self.point(*at)),
             Reason::OneEye { at, by } => self.one_eye(*at, *by),
@@ -125,6 +122,10 @@ impl Words {
             0 => String::new(),
             _ => format!("captures {} and ", self.stones(took)),
         };
+        // Two eyes are enough to tell, those just made before the others.
+        let old = eyes.iter().filter(|eye| !made.contains(eye));
+        let mut two: Vec<Point> = made.iter().chain(old).copied().take(2).collect();
+        two.sort_unstable();
         match (eyes, made) {
             ([_, _], [one]) => {
                 format!(
@@ -132,10 +133,10 @@ impl Words {
                     self.point(*one)
                 )
             }
-            (_, []) => format!("{defender} has eyes at {}", self.points(eyes, "and")),
+            (_, []) => format!("{defender} has eyes at {}", self.points(&two, "and")),
             _ => format!(
                 "{defender} {captures}makes eyes at {}",
-                self.points(eyes, "and")
+                self.points(&two, "and")
             ),
         }
     }

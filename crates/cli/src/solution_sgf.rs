@@ -202,7 +202,7 @@ mod tests {
         assert!(text.contains("PL[B]"), "{text}");
         assert!(
             text.contains(
-                ";B[ba]CR[ba]TE[1];W[aa]CR[aa]C[RIGHTWhite dies: nakade: Black plays the vital point B6.]"
+                ";B[ba]CR[ba]TE[1];W[aa]CR[aa]C[RIGHTWhite dies: Black B6 is the vital point (nakade).]"
             ),
             "{text}"
         );

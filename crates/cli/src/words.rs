@@ -29,13 +29,19 @@ pub struct Told<'a> {
 impl Told<'_> {
     /// The answer in one sentence.
     pub fn verdict(&self) -> String {
+        let mover = name(self.answer.to_move);
+        format!("{mover} to move{}: {}.", self.budget(), self.result())
+    }
+
+    /// The answer without saying who moves.
+    pub fn result(&self) -> String {
         let answer = self.answer;
         let (mover, defender) = (answer.to_move, answer.defender);
         let attacker = !defender;
         let saves = mover == defender;
         let idle = answer.moves.contains(&Move::Pass);
         let moves = self.choice(&answer.moves);
-        let told = match &answer.outcome {
+        match &answer.outcome {
             Outcome::Alive if saves && !idle => format!("{} lives with {moves}", name(defender)),
             Outcome::Alive if saves => format!("{} is alive and needs no move", name(defender)),
             Outcome::Alive => format!("{} is alive", name(defender)),
@@ -62,8 +68,7 @@ impl Told<'_> {
             }
             Outcome::Dead => format!("{} kills with {moves}", name(attacker)),
             Outcome::Unknown => self.unknown(),
-        };
-        format!("{} to move{}: {told}.", name(mover), self.budget())
+        }
     }
 
     /// What the mover is to do, without saying how: the heading of a problem.

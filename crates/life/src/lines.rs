@@ -115,6 +115,7 @@ impl<'a, B: Bits> Lines<'a, B> {
         let mut natural: Vec<u16> = replies.iter().map(|reply| reply.mv).collect();
         order::by_nature(self.solver, s, &mut natural);
         let place = |mv| natural.iter().position(|&m| m == mv);
+        let idle = |mv| !wins && !order::is_natural(self.solver, s, mv);
         replies.sort_by_cached_key(|reply| {
             let (length, work) = (u64::from(reply.length), reply.work);
             let (length, work) = if wins {
@@ -122,8 +123,10 @@ impl<'a, B: Bits> Lines<'a, B> {
             } else {
                 (u64::MAX - length, u64::MAX - work)
             };
-            // A pass is no resistance: it is shown only where nothing else is left.
-            (reply.mv == PASS, length, work, place(reply.mv))
+            // A pass is no resistance, and a move that does nothing is little: they are shown only where nothing
+            // else is left.
+            let nothing = (reply.mv == PASS, idle(reply.mv));
+            (nothing, length, work, place(reply.mv))
         });
         replies
     }
@@ -145,25 +148,62 @@ impl<'a, B: Bits> Lines<'a, B> {
         s.mover == Role::Attacker && self.wins(s) && !reader.captured(s)
     }
 
+    /// What is known of a position. Once the targets are gone the question is whether life can be made where
+    /// they stood.
+    fn value(&self, s: &State<B>) -> Option<(bool, u64)> {
+        let known = self.solver.peek(self.question, s);
+        let gone = || {
+            let reader = self.solver.reader(self.question, Knowledge::Full);
+            self.question == Question::Kill && reader.captured(s)
+        };
+        known.or_else(|| {
+            let (safe, work) = gone().then(|| self.solver.peek(Question::Safe, s))??;
+            Some((!safe, work))
+        })
+    }
+
     /// The moves that keep the value of a position, as far as the table knows.
     fn known(&self, s: &State<B>) -> Vec<(u16, State<B>, u64)> {
         let (solver, question) = (self.solver, self.question);
+        // Where every stone falls whatever happens, the positions after it were not looked at one by one.
+        let room_is_hopeless =
+            |s: &State<B>| Room::of(&solver.field, s).is_hopeless(&solver.field, s);
+        let dead = question == Question::Kill && self.seek && room_is_hopeless(s);
+        let falls = |next: &State<B>| {
+            let reader = solver.reader(question, Knowledge::Full);
+            (dead && (reader.captured(next) || room_is_hopeless(next))).then_some((true, 0))
+        };
         let mut known: Vec<_> = solver
             .moves(s)
             .into_iter()
             .filter(|(mv, _)| *mv != PASS || s.mover != question.seeker() || s.ko != NOWHERE)
             .filter_map(|(mv, next)| {
-                let (seek, work) = solver.peek(question, &next)?;
+                let (seek, work) = self.value(&next).or_else(|| falls(&next))?;
                 (seek == self.seek).then_some((mv, next, work))
             })
             .collect();
+        if known.is_empty() && self.wins(s) {
+            // The table has lost the positions after it, but not the move that settled this one.
+            let best = solver.entry(question, s).map(|(_, entry)| entry.best);
+            let mut moves = solver.moves(s).into_iter();
+            let found = moves.find(|(mv, _)| Some(*mv) == best);
+            return found.map(|(mv, next)| (mv, next, 0)).into_iter().collect();
+        }
+        if question == Question::Kill && !self.seek && s.mover == Role::Attacker {
+            // Who cannot kill at least keeps the other from two eyes, where he can.
+            let unsafe_after = |next: &State<B>| {
+                let safe = solver.peek(Question::Safe, next);
+                safe.is_some_and(|(safe, _)| !safe)
+            };
+            if known.iter().any(|(_, next, _)| unsafe_after(next)) {
+                known.retain(|(_, next, _)| unsafe_after(next));
+            }
+        }
         if let Some(worst) = self.clean.filter(|_| self.wins(s)) {
             // A win that needs no ko is better than one that rests on the other's having no threats.
             let is_clean = |next: &State<B>| {
                 let next = solver.field.with_threats(next, worst);
-                solver
-                    .peek(question, &next)
-                    .is_some_and(|(seek, _)| seek == self.seek)
+                self.value(&next).is_some_and(|(seek, _)| seek == self.seek)
             };
             if known.iter().any(|(_, next, _)| is_clean(next)) {
                 known.retain(|(_, next, _)| is_clean(next));
@@ -207,6 +247,12 @@ impl<'a, B: Bits> Lines<'a, B> {
         let soon = if wins {
             replies.iter().any(|(_, next, _)| holds(self, next))
         } else {
+            if replies
+                .iter()
+                .any(|&(mv, ..)| order::is_natural(self.solver, s, mv))
+            {
+                replies.retain(|&(mv, ..)| order::is_natural(self.solver, s, mv));
+            }
             // A loser's move that the table does not know was not worth searching.
             replies.iter().all(|(_, next, _)| holds(self, next))
         };

@@ -11,6 +11,11 @@ pub fn by_nature<B: Bits>(solver: &Solver<B>, state: &State<B>, moves: &mut [u16
     moves.sort_by_key(|&mv| (-nature(solver, state, mv), mv));
 }
 
+/// Whether a move looks as if it did something: it touches the room for eyes, captures or saves.
+pub fn is_natural<B: Bits>(solver: &Solver<B>, state: &State<B>, mv: u16) -> bool {
+    nature(solver, state, mv) > 0
+}
+
 /// How natural a move looks: it captures or saves, it stands where eyes are decided, it does not sacrifice.
 fn nature<B: Bits>(solver: &Solver<B>, s: &State<B>, mv: u16) -> i32 {
     if mv == PASS {

@@ -108,18 +108,27 @@ impl Teller {
             Some(self.eyes(&replay))
         } else if is_hopeless(&self.solver, end) {
             Some(self.hopeless(&replay))
-        } else if let Some(state) = replay.states.iter().find(|s| s.ko != NOWHERE) {
-            Some(Reason::Ko {
-                at: self.solver.layout.point(state.ko as usize),
-            })
         } else {
-            self.seki(&replay)
+            self.first_ko(&replay).map(|at| Reason::Ko { at })
         }
+    }
+
+    /// Why nobody can go on at the end of a line that is known to be a seki.
+    pub fn seki(&self, first: Colour, line: &[Move]) -> Option<Reason> {
+        let replay = self.replay(first, line)?;
+        let end = replay.states.last()?;
+        let reader = self.solver.reader(Question::Kill, Knowledge::Full);
+        let settled = reader.captured(end) || reader.alive(end);
+        (!settled).then(|| self.standoff(end))
     }
 
     /// The first ko of a line.
     pub fn ko(&self, first: Colour, line: &[Move]) -> Option<Point> {
         let replay = self.replay(first, line)?;
+        self.first_ko(&replay)
+    }
+
+    fn first_ko(&self, replay: &Replay) -> Option<Point> {
         let mut bans = replay.states.iter().map(|s| s.ko);
         let ko = bans.find(|&ko| ko != NOWHERE)?;
         Some(self.solver.layout.point(ko as usize))
@@ -252,9 +261,13 @@ impl Teller {
         {
             return Reason::Captured { stones, snapback };
         }
+        // Where he played all the same says most.
+        let barred = self.barred(earlier, Role::Defender);
+        let played = replay.moves[count - 3];
+        let tried = barred.iter().find(|&&point| Move::Play(point) == played);
         Reason::Shortage {
             stones,
-            barred: self.barred(earlier, Role::Defender).first().copied(),
+            barred: tried.or(barred.first()).copied(),
         }
     }
 
@@ -363,13 +376,10 @@ impl Teller {
         found
     }
 
-    fn seki(&self, replay: &Replay) -> Option<Reason> {
-        let end = replay.states.last()?;
-        let idle = matches!(replay.moves.last(), Some(Move::Pass));
-        let repeats = replay.states.iter().filter(|s| s.key == end.key).count() > 1;
-        (idle || repeats).then(|| Reason::Seki {
+    fn standoff(&self, end: &State<Wide>) -> Reason {
+        Reason::Seki {
             barred: self.barred(end, Role::Attacker),
-        })
+        }
     }
 }
 

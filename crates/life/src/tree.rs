@@ -178,7 +178,7 @@ impl<B: Bits> Grower<'_, B> {
             };
             id = self.add(Some(id), Some(reply.mv), &reply.next, None);
         }
-        self.tell(id);
+        self.tell(id, lines);
     }
 
     /// Adds to the main line from `id` the other defences worth showing: those that hold out for more than one
@@ -225,7 +225,7 @@ impl<B: Bits> Grower<'_, B> {
         let mut waiting = vec![id];
         while let Some(id) = waiting.pop() {
             if self.is_end(id, lines) {
-                self.tell(id);
+                self.tell(id, lines);
                 continue;
             }
             let state = self.places[id].state;
@@ -235,7 +235,7 @@ impl<B: Bits> Grower<'_, B> {
                 .map(|reply| self.add(Some(id), Some(reply.mv), &reply.next, None))
                 .collect();
             if children.is_empty() {
-                self.tell(id);
+                self.tell(id, lines);
             }
             waiting.extend(children.into_iter().rev());
         }
@@ -258,8 +258,12 @@ impl<B: Bits> Grower<'_, B> {
         std::iter::successors(Some(&self.places[id]), step).skip(1)
     }
 
-    /// Says why a line ends at a node.
-    fn tell(&mut self, id: usize) {
+    /// Says why a line ends at a node; where it was cut off there is nothing to say.
+    fn tell(&mut self, id: usize, lines: &Lines<'_, B>) {
+        let Place { state, depth, .. } = self.places[id];
+        if depth >= self.depth && !lines.is_over(&state) {
+            return;
+        }
         let mut line = Vec::new();
         let mut at = id;
         while let Some(played) = self.tree.nodes[at].played {
@@ -267,7 +271,12 @@ impl<B: Bits> Grower<'_, B> {
             at = self.places[at].parent;
         }
         line.reverse();
-        self.tree.nodes[id].reason = self.teller.reason(self.answer.to_move, &line);
+        let first = self.answer.to_move;
+        let node = &mut self.tree.nodes[id];
+        node.reason = match node.status {
+            Status::Seki => self.teller.seki(first, &line),
+            _ => self.teller.reason(first, &line),
+        };
     }
 
     fn add(
@@ -290,9 +299,14 @@ impl<B: Bits> Grower<'_, B> {
             parent: parent.unwrap_or(0),
             depth: parent.map_or(0, |parent| self.places[parent].depth + 1),
         });
+        let mut status = self.status(s);
+        if let (Status::Unknown, Some(parent @ 1..)) = (status, parent) {
+            // Lines keep their value: what holds before an answer holds after it.
+            status = self.tree.nodes[parent].status;
+        }
         self.tree.nodes.push(TreeNode {
             played,
-            status: self.status(s),
+            status,
             reason: None,
             right,
             examined: Vec::new(),

@@ -63,7 +63,7 @@ fn answers_are_told_in_words_with_a_diagram() {
     assert!(
         attacker.contains(
             "Black to move: Black kills with B6.\n\
-             Main line: B6: nakade: Black plays the vital point B6\n"
+             Main line: B6: Black B6 is the vital point (nakade)\n"
         ),
         "{told}"
     );
@@ -260,4 +260,121 @@ fn a_solution_tree_opens_as_sgf() {
         assert!(tree.to_string().contains(player), "{text}");
         tree.check().expect("a sound tree");
     }
+}
+
+#[test]
+fn the_comments_of_a_tree_tell_why() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("tree.sgf");
+    words(
+        THREE,
+        &[
+            "--to-move",
+            "black",
+            "--tree",
+            path.to_str().expect("a name"),
+        ],
+    );
+    let text = fs::read_to_string(&path)
+        .expect("a tree")
+        .replace('\n', " ");
+    assert!(text.contains("C[Black to play and kill."), "{text}");
+    assert!(
+        !text.contains("kills with"),
+        "the answer is not given away: {text}"
+    );
+    assert!(
+        text.contains("RIGHT White dies: Black B6 is the vital point (nakade)."),
+        "{text}"
+    );
+    let wrong = "WRONG White lives: White captures the stone at A6 and makes eyes at A6 and C6.";
+    assert!(text.contains(wrong), "{text}");
+}
+
+#[test]
+fn figures_for_a_handout() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let handout = folder.path().join("new/handout");
+    let run = |args: &[&str]| {
+        let mut command = nakade();
+        command.args(["solve", "-", "--to-move", "black", "--diagrams"]);
+        command.arg(&handout).args(args).write_stdin(THREE);
+        command
+    };
+    stdout(&mut run(&[]));
+    let page = fs::read_to_string(handout.join("index.html")).expect("a page");
+    for (file, caption) in [
+        (
+            "01-problem.svg",
+            "<b>1. Problem.</b> Black to play and kill.",
+        ),
+        (
+            "02-solution.svg",
+            "<b>2. Solution.</b> Black kills with B6.",
+        ),
+        ("03-wrong-a6.svg", "<b>3. Wrong: A6.</b> White lives."),
+    ] {
+        let picture = fs::read_to_string(handout.join(file)).expect(file);
+        assert!(picture.starts_with("<svg"), "{file}");
+        assert!(page.contains(&format!("<img src=\"{file}\"")), "{page}");
+        assert!(page.contains(caption), "{caption}: {page}");
+    }
+    // Nothing is written over unless somebody says so.
+    fs::write(handout.join("02-solution.svg"), "mine").expect("a file");
+    fs::remove_file(handout.join("01-problem.svg")).expect("it was there");
+    let told = complaint(&mut run(&[]), 2);
+    assert!(told.contains("02-solution.svg is there already"), "{told}");
+    assert!(told.contains("--overwrite"), "{told}");
+    assert!(
+        !handout.join("01-problem.svg").exists(),
+        "not even the others"
+    );
+    stdout(&mut run(&["--overwrite"]));
+    assert_ne!(
+        fs::read(handout.join("02-solution.svg")).expect("one"),
+        b"mine"
+    );
+    stdout(&mut run(&["--picture", "png", "--overwrite"]));
+    let png = fs::read(handout.join("02-solution.png")).expect("a picture");
+    assert!(png.starts_with(b"\x89PNG"));
+}
+
+#[test]
+fn a_handout_for_both_sides_has_names_for_both() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let handout = folder.path().join("both");
+    words(THREE, &["--diagrams", handout.to_str().expect("a name")]);
+    let files = fs::read_dir(&handout).expect("a folder").flatten();
+    let mut names: Vec<String> = files
+        .map(|file| file.file_name().to_string_lossy().into_owned())
+        .collect();
+    names.sort_unstable();
+    assert_eq!(names[0], "01-black-problem.svg");
+    assert!(
+        names.contains(&"06-white-solution.svg".to_owned()),
+        "{names:?}"
+    );
+}
+
+#[test]
+fn a_handout_that_cannot_be_written_is_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("file");
+    fs::write(&file, "").expect("a file");
+    let mut command = nakade();
+    command
+        .args(["solve", "-", "--diagrams"])
+        .arg(file.join("sub"));
+    let told = complaint(command.write_stdin(THREE), 2);
+    assert!(told.contains("cannot make the folder"), "{told}");
+}
+
+#[test]
+fn difficulty_is_told_and_written() {
+    let told = words(THREE, &["--to-move", "black"]);
+    assert!(told.contains("\nDifficulty: about "), "{told}");
+    let answer = &answers(THREE, &["--to-move", "black"])[0];
+    assert!(answer["difficulty"]["score"].is_u64(), "{answer}");
+    let band = answer["difficulty"]["band"].as_str().expect("a band");
+    assert!(band.ends_with(" kyu"), "{band}");
 }
