@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{batch, bench, cache, completions, convert, man, show, solve, verify};
+use crate::commands::{batch, bench, cache, check, completions, convert, man, show, solve, verify};
 use crate::failure::Status;
 
 /// Nakade reads Go positions out to the end.
@@ -31,6 +31,7 @@ terminal and NO_COLOR is not set; --colour overrides this.
 Examples:
   nakade solve problem.sgf
   nakade batch problems.jsonl --out answers.jsonl
+  nakade check book.sgf --html report.html
   nakade show problem.sgf
   nakade show game.sgf --move 57 --numbers=50
   nakade convert problem.sgf problem.svg"
@@ -52,6 +53,8 @@ pub enum Command {
     Batch(batch::Args),
     /// Look after the answers of earlier runs: count, export, forget
     Cache(cache::Args),
+    /// Check the solutions of whole collections against proofs
+    Check(check::Args),
     /// Solve a fixed suite and count the nodes
     Bench(bench::Args),
     /// Show a position in the terminal
@@ -72,6 +75,7 @@ impl Command {
             Command::Verify(args) => verify::run(args),
             Command::Batch(args) => batch::run(args),
             Command::Cache(args) => cache::run(args),
+            Command::Check(args) => check::run(args),
             Command::Bench(args) => bench::run(args),
             Command::Show(args) => show::run(args),
             Command::Convert(args) => convert::run(args),
@@ -86,6 +90,7 @@ impl Command {
             Command::Solve(args) => args.report.json,
             Command::Verify(args) => args.report.json,
             Command::Cache(args) => args.reports_json(),
+            Command::Check(args) => args.report.json,
             Command::Show(args) => args.report.json,
             Command::Convert(args) => args.report.json,
             Command::Batch(_) | Command::Bench(_) | Command::Completions(_) | Command::Man(_) => {

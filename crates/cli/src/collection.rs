@@ -22,6 +22,9 @@ const LONGEST_LINE: u64 = 1 << 20;
 /// Folders inside folders are followed this deep, so that a loop of links ends.
 const DEEPEST_FOLDER: usize = 32;
 
+/// What the files of problems in a folder are called.
+const PROBLEM_FILES: &[&str] = &["sgf", "jsonl", "ndjson"];
+
 /// One problem of a batch.
 #[derive(Debug)]
 pub struct Entry {
@@ -59,7 +62,7 @@ impl Collection {
                 std::fs::metadata(path).map_err(|error| Failure::of_file(name, reason(&error)))?;
             if about.is_dir() {
                 let before = waiting.len();
-                walk(path, DEEPEST_FOLDER, &mut waiting)?;
+                walk(path, PROBLEM_FILES, DEEPEST_FOLDER, &mut waiting)?;
                 if waiting.len() == before {
                     let message = "there is no problem in this folder (.sgf, .jsonl, .ndjson)";
                     return Err(Failure::of_file(name, message));
@@ -291,8 +294,20 @@ fn open_lines(name: &str, path: &Path) -> Result<Option<Lines>, Failure> {
     Ok(lines(name, Box::new(from)))
 }
 
-/// Collects the problem files of a folder in the order of their names.
-fn walk(folder: &Path, deep: usize, found: &mut VecDeque<PathBuf>) -> Result<(), Failure> {
+/// The files of a folder and its folders that have one of some extensions, in the order of
+/// their names.
+pub fn files_in(folder: &Path, extensions: &[&str]) -> Result<VecDeque<PathBuf>, Failure> {
+    let mut found = VecDeque::new();
+    walk(folder, extensions, DEEPEST_FOLDER, &mut found)?;
+    Ok(found)
+}
+
+fn walk(
+    folder: &Path,
+    extensions: &[&str],
+    deep: usize,
+    found: &mut VecDeque<PathBuf>,
+) -> Result<(), Failure> {
     let name = folder.to_string_lossy();
     let fail = |error: io::Error| Failure::of_file(&name, reason(&error));
     let mut paths: Vec<PathBuf> = std::fs::read_dir(folder)
@@ -304,9 +319,9 @@ fn walk(folder: &Path, deep: usize, found: &mut VecDeque<PathBuf>) -> Result<(),
     for path in paths {
         if path.is_dir() {
             if deep > 0 {
-                walk(&path, deep - 1, found)?;
+                walk(&path, extensions, deep - 1, found)?;
             }
-        } else if has_extension(&path, &["sgf", "jsonl", "ndjson"]) {
+        } else if has_extension(&path, extensions) {
             found.push_back(path);
         }
     }

@@ -27,6 +27,7 @@
 //! | `reasons.rs` | why a line ends as it does, in words |
 //! | `solution_sgf.rs` | a solution tree as SGF |
 //! | `handout.rs` | figures and a page with their captions |
+//! | `checking/` | books checked: reading them, and the reports about them |
 //! | `spinner.rs` | what a terminal shows while a search runs |
 //! | `interrupt.rs` | Ctrl-C |
 //! | `output.rs` | standard output, files, colours |
@@ -43,6 +44,7 @@ mod answer_line;
 mod args;
 mod asking;
 mod cache;
+mod checking;
 mod collection;
 mod commands;
 mod document;

@@ -7,7 +7,7 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressStyle};
 use search::{Progress, Watcher};
 
-use crate::numbers::grouped;
+use crate::numbers::{counted, grouped};
 
 /// How often a spinner turns.
 const TURN: Duration = Duration::from_millis(120);
@@ -70,6 +70,14 @@ impl BatchBar {
             grouped(answers),
             grouped(unknown)
         ));
+    }
+
+    /// Shows how many problems of the input were checked.
+    pub fn show_checked(&self, position: u64, problems: u64, flawed: u64) {
+        self.0.set_position(position);
+        let (problems, flawed) = (counted(problems, "problem"), grouped(flawed));
+        self.0
+            .set_message(format!("{problems}, {flawed} with findings"));
     }
 
     /// Runs something that prints, with the bar out of the way.

@@ -184,7 +184,7 @@ fn solution(
     to_move: Option<Colour>,
 ) -> Result<Solution, Error> {
     let size = tree.size()?;
-    let reaches_right = reaches_right(tree);
+    let reaches_right = tree.leads_to_right();
     // In goproblems' dialect a tree with any RIGHT says all: what does not lead there is
     // wrong. Elsewhere silence says nothing.
     let says_all = reaches_right[NodeId::ROOT.index()];
@@ -218,18 +218,20 @@ fn solution(
     Ok(solution)
 }
 
-/// For every node, whether it or a node below it says RIGHT. Children come after their
-/// parents in the arena, so one pass from the back does it.
-fn reaches_right(tree: &Tree) -> Vec<bool> {
-    let mut reaches = vec![false; tree.len()];
-    for index in (0..tree.len()).rev() {
-        let node = tree.node(NodeId(index as u32));
-        reaches[index] |= says(node, "RIGHT");
-        if let (true, Some(parent)) = (reaches[index], node.parent()) {
-            reaches[parent.id().index()] = true;
+impl Tree {
+    /// For every node, whether it or a node below it says RIGHT.
+    pub fn leads_to_right(&self) -> Vec<bool> {
+        let mut leads = vec![false; self.len()];
+        // Children come after their parents in the arena, so one pass from the back does it.
+        for index in (0..self.len()).rev() {
+            let node = self.node(NodeId(index as u32));
+            leads[index] |= says(node, "RIGHT");
+            if let (true, Some(parent)) = (leads[index], node.parent()) {
+                leads[parent.id().index()] = true;
+            }
         }
+        leads
     }
-    reaches
 }
 
 /// Whether the comment of a node holds a word in capitals.

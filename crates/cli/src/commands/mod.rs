@@ -3,6 +3,7 @@
 pub mod batch;
 pub mod bench;
 pub mod cache;
+pub mod check;
 pub mod completions;
 pub mod convert;
 pub mod man;

@@ -126,3 +126,24 @@ fn a_batch_stopped_in_the_middle_goes_on_later() {
     assert!(after.starts_with(&before), "{after}");
     assert_eq!(after.lines().count(), 5);
 }
+
+#[test]
+fn check_reports_what_is_finished() {
+    let folder = tempfile::tempdir().expect("a folder");
+    // The first is soon done; the second is an open space that has no end.
+    let three = "(;SZ[9]AB[ea][eb][ac:ec]AW[da][ab:db];B[ba])";
+    let open = "(;SZ[19]AB[ka:kj][aj:jj]AW[fe][ge]SQ[aa:ji]MA[fe];B[ee])";
+    fs::write(folder.path().join("a.sgf"), three).expect("a file");
+    fs::write(folder.path().join("b.sgf"), open).expect("a file");
+    let name = folder.path().to_str().expect("a name");
+    let mut child = start(&["check", name, "--json", "--jobs", "1", "--time", "1000"]);
+    let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+    let first = lines.next().expect("a line").expect("text");
+    assert!(first.contains("\"findings\":[]"), "{first}");
+    interrupt(&mut child);
+    let run = child.wait_with_output().expect("an end");
+    let told = String::from_utf8_lossy(&run.stderr);
+    assert!(told.contains("stopped: only what was finished"), "{told}");
+    assert_eq!(run.status.code(), Some(1));
+    assert!(lines.next().is_none());
+}

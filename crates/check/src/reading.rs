@@ -1,0 +1,175 @@
+//! Which question a book asks: the group, and the points that matter.
+//!
+//! A position says neither. The likely reading is asked first; where the book is wrong by it, and
+//! nobody named group or region, the book has the benefit of the doubt: it may have meant the
+//! other side's group, or have seen something beyond the points that were read.
+
+use goban::{Board, Colour, Move, PointSet};
+use life::{Answer, Outcome, Problem, ProblemError, Setup, understand};
+
+use crate::book::Book;
+use crate::compare::{Checked, Doubt, unsolvable};
+use crate::judge::{Effort, Judge, Means};
+use crate::stand::Stand;
+
+/// A question, its answer, and how far that is to be trusted.
+pub(crate) struct Understood<'a> {
+    pub judge: Judge<'a>,
+    pub answer: Answer,
+    pub doubt: Option<Doubt>,
+}
+
+/// Finds out which question is meant, and answers it.
+pub(crate) fn understood<'a>(
+    setup: &Setup,
+    checked: &Checked,
+    mover: Colour,
+    means: &Means<'a>,
+) -> Result<Understood<'a>, ProblemError> {
+    let book = &checked.book;
+    let ask = |problem: Problem, effort| -> (Judge<'a>, Answer) {
+        let problem = with_moves_of(problem, checked.board, book);
+        let mut judge = Judge::new(problem, *means);
+        let stand = Stand::start(checked.board, &judge.problem, mover);
+        let answer = judge.answer(&stand, effort);
+        (judge, answer)
+    };
+    let agrees = |answer: &Answer| {
+        let may_be_right = |mv: &Move| answer.moves.contains(mv) || answer.open.contains(mv);
+        let is_surprise = matches!(answer.outcome, Outcome::Ko(_)) && !book.mentions_ko;
+        answer.outcome.is_known()
+            && unsolvable(answer).is_none()
+            && !is_surprise
+            && book.right.iter().all(may_be_right)
+    };
+    let (mut judge, answer) = ask(understand::likely(setup, Some(mover))?, Effort::Whole);
+    let is_free = setup.region.is_none();
+    let mut doubt = (is_free && is_open(&judge.problem)).then_some(Doubt::Open);
+    if !is_free || agrees(&answer) {
+        return Ok(Understood {
+            judge,
+            answer,
+            doubt,
+        });
+    }
+
+    let mut others: Vec<Problem> = wider(&judge.problem, checked.board).into_iter().collect();
+    let wide = others.len();
+    if setup.targets.is_empty() {
+        let other = Setup {
+            defender: Some(!judge.problem.defender),
+            ..setup.clone()
+        };
+        others.extend(understand::likely(&other, Some(mover)).map(|mut problem| {
+            let told = format!(
+                "the group in question is {}, because there the book is right",
+                problem.defender
+            );
+            problem.assumptions.insert(0, told);
+            problem
+        }));
+    }
+    for (i, other) in others.into_iter().enumerate() {
+        let (mut second, theirs) = ask(other, Effort::Doubt);
+        judge.nodes += second.nodes;
+        let is_open = is_open(&second.problem);
+        // An open group is read as if it could not run: its life is proven, its death is not.
+        let is_proof = !is_open || matches!(theirs.outcome, Outcome::Alive | Outcome::Seki);
+        if agrees(&theirs) && is_proof {
+            second.nodes = judge.nodes;
+            let doubt = is_open.then_some(Doubt::Open);
+            return Ok(Understood {
+                judge: second,
+                answer: theirs,
+                doubt,
+            });
+        }
+        let is_wider = i < wide;
+        if is_wider && !theirs.outcome.is_known() {
+            doubt = doubt.or(Some(Doubt::Wider));
+        }
+    }
+    Ok(Understood {
+        judge,
+        answer,
+        doubt,
+    })
+}
+
+/// A chain of the wall with so few liberties outside the region might be captured from there.
+const FEW_LIBERTIES: usize = 2;
+
+/// The problem with the weak chains of the wall in the region, and the points around them; `None`
+/// when the wall is sound.
+fn wider(problem: &Problem, board: Board) -> Option<Problem> {
+    let beside = problem.region.grown(problem.size.all());
+    let mut region = problem.region;
+    for chain in board.chains(!problem.defender) {
+        let liberties = chain.neighbours(board.empty());
+        let outside = (liberties - problem.region).len();
+        if chain.intersects(beside) && !chain.is_subset(problem.region) && outside <= FEW_LIBERTIES
+        {
+            region |= chain | liberties.grown(board.empty());
+        }
+    }
+    if region == problem.region {
+        return None;
+    }
+    let mut wider = with_region(problem.clone(), board, region);
+    let told = "weak stones of the wall and points around them belong to the region";
+    wider.assumptions.push(told.to_owned());
+    Some(wider)
+}
+
+/// The problem with the points close by that the book plays on added to the region, so that its
+/// moves can be judged.
+fn with_moves_of(problem: Problem, board: Board, book: &Book) -> Problem {
+    let all = problem.size.all();
+    let near = (problem.region | problem.attacker_only)
+        .grown(all)
+        .grown(all);
+    let mut extra = PointSet::EMPTY;
+    for step in &book.steps {
+        let Move::Play(point) = step.played else {
+            continue;
+        };
+        let is_read = problem.region.contains(point)
+            || step.colour != problem.defender && problem.attacker_only.contains(point);
+        if !is_read && near.contains(point) && board.get(point).is_none() {
+            extra.insert(point);
+        }
+    }
+    if extra.is_empty() {
+        return problem;
+    }
+    let names: Vec<String> = extra.iter().map(|p| p.to_gtp(problem.size)).collect();
+    let told = format!(
+        "the book's moves at {} belong to the region",
+        names.join(", ")
+    );
+    let mut assumptions = problem.assumptions.clone();
+    assumptions.push(told);
+    let region = problem.region | extra;
+    Problem {
+        assumptions,
+        ..with_region(problem, board, region)
+    }
+}
+
+/// The problem with another region. A liberty that the region leaves out can still be filled, by
+/// the attacker alone.
+fn with_region(problem: Problem, board: Board, region: PointSet) -> Problem {
+    let theirs = problem.stones(!problem.defender);
+    let rim = (region - theirs).neighbours(board.empty());
+    Problem {
+        region,
+        attacker_only: (problem.attacker_only | rim) - region,
+        ..problem
+    }
+}
+
+/// Whether the group could run beyond the region.
+fn is_open(problem: &Problem) -> bool {
+    let free = problem.size.all() - problem.stones(!problem.defender);
+    !PointSet::flood(problem.targets, free).is_subset(problem.region)
+}

@@ -1,0 +1,87 @@
+//! A position on the way through a tree, as a problem of its own.
+
+use goban::{Board, Colour, Illegal, Move, Point, PointSet, Suicide};
+use life::Problem;
+use life::problem::Reading;
+
+use crate::finding::Fault;
+
+/// Where a line stands.
+#[derive(Clone, Debug)]
+pub(crate) struct Stand {
+    pub board: Board,
+    pub to_move: Colour,
+    pub ko: Option<Point>,
+    /// The stones in question that are still there.
+    targets: PointSet,
+    /// Whether the solver can be asked: not once the play has left what it reads.
+    pub is_judgeable: bool,
+}
+
+impl Stand {
+    /// The beginning.
+    pub fn start(board: Board, problem: &Problem, to_move: Colour) -> Stand {
+        Stand {
+            board,
+            to_move,
+            ko: problem.ko,
+            targets: problem.targets,
+            is_judgeable: true,
+        }
+    }
+
+    /// The position after a move. Two moves of one side in a row mean that the other played
+    /// elsewhere.
+    pub fn play(&self, problem: &Problem, colour: Colour, played: Move) -> Result<Stand, Fault> {
+        let mut next = Stand {
+            to_move: !colour,
+            ko: None,
+            ..self.clone()
+        };
+        let Move::Play(point) = played else {
+            return Ok(next);
+        };
+        if self.ko == Some(point) && colour == self.to_move {
+            return Err(Fault::Ko);
+        }
+        let done = next.board.play(point, colour, Suicide::Forbidden);
+        let done = done.map_err(|illegal| match illegal {
+            Illegal::Suicide => Fault::Suicide,
+            _ => Fault::Occupied,
+        })?;
+        next.ko = done.ko;
+        next.targets = self.targets - done.removed;
+        // The solver knows no points beyond these, and stones of the attacker there for safe.
+        let is_defender = colour == problem.defender;
+        let strays = is_defender && problem.attacker_only.contains(point)
+            || !done
+                .removed
+                .is_subset(problem.region | problem.attacker_only);
+        // A group may live on the points where it was captured, and only the whole problem
+        // knows all of these.
+        let is_cut = done.removed.intersects(self.targets)
+            && (problem.reading == Reading::Group || next.targets.is_empty());
+        next.is_judgeable &= !strays && !is_cut;
+        Ok(next)
+    }
+
+    /// The question about this position.
+    pub fn problem(&self, root: &Problem) -> Problem {
+        Problem {
+            black: self.board.stones(Colour::Black),
+            white: self.board.stones(Colour::White),
+            targets: self.targets,
+            ko: self.ko,
+            ..root.clone()
+        }
+    }
+
+    /// The points where the mover may try something.
+    pub fn candidates(&self, problem: &Problem) -> PointSet {
+        let points = match self.to_move == problem.defender {
+            true => problem.region,
+            false => problem.region | problem.attacker_only,
+        };
+        points & self.board.empty()
+    }
+}

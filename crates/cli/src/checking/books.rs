@@ -1,0 +1,128 @@
+//! The game trees of files and folders, one by one.
+
+use std::collections::VecDeque;
+use std::path::{Path, PathBuf};
+
+use sgf::Tree;
+
+use crate::collection::files_in;
+use crate::document::{self, Item};
+use crate::failure::Failure;
+use crate::input::{STANDARD_INPUT, reason};
+
+/// One problem of a book.
+#[derive(Debug)]
+pub struct Entry {
+    /// Where it stands: the file, and which game of it when it holds several.
+    pub id: String,
+    /// The file, for messages.
+    pub file: String,
+    /// The game tree, or why there is none.
+    pub tree: Result<Tree, Failure>,
+    /// How many bytes of the input lie before the end of this entry.
+    pub position: u64,
+}
+
+/// All problems of several files and folders.
+#[derive(Debug)]
+pub struct Books {
+    waiting: VecDeque<PathBuf>,
+    ready: VecDeque<Entry>,
+    position: u64,
+    total: Option<u64>,
+}
+
+impl Books {
+    /// Looks at all names: a file that is not there is known before anything is solved.
+    pub fn open(names: &[String]) -> Result<Books, Failure> {
+        let mut waiting = VecDeque::new();
+        for name in names {
+            let path = Path::new(name);
+            if name == STANDARD_INPUT {
+                waiting.push_back(path.to_owned());
+                continue;
+            }
+            let about =
+                std::fs::metadata(path).map_err(|error| Failure::of_file(name, reason(&error)))?;
+            if !about.is_dir() {
+                waiting.push_back(path.to_owned());
+                continue;
+            }
+            let found = files_in(path, &["sgf"])?;
+            if found.is_empty() {
+                let message = "there is no SGF file in this folder";
+                return Err(Failure::of_file(name, message));
+            }
+            waiting.extend(found);
+        }
+        let size = |path: &PathBuf| match path.as_os_str() == STANDARD_INPUT {
+            true => None,
+            false => Some(std::fs::metadata(path).map_or(0, |about| about.len())),
+        };
+        let total = waiting.iter().map(size).sum();
+        Ok(Books {
+            waiting,
+            ready: VecDeque::new(),
+            position: 0,
+            total,
+        })
+    }
+
+    /// The size of the whole input in bytes; unknown when it is a pipe.
+    pub fn total(&self) -> Option<u64> {
+        self.total
+    }
+
+    fn enter(&mut self, path: &Path) {
+        let name = path.to_string_lossy().into_owned();
+        self.position += std::fs::metadata(path).map_or(0, |about| about.len());
+        let position = self.position;
+        let document = match document::open(&name) {
+            Ok(document) => document,
+            Err(failure) => {
+                self.ready.push_back(Entry {
+                    id: name.clone(),
+                    file: name,
+                    tree: Err(failure),
+                    position,
+                });
+                return;
+            }
+        };
+        let (count, file) = (document.items.len(), document.name);
+        for (number, item) in (1..).zip(document.items) {
+            let tree = match item {
+                Ok(Item::Tree(tree)) => Ok(tree),
+                Ok(_) => {
+                    let message = "only SGF files hold solutions to check";
+                    Err(Failure::of_file(&file, message))
+                }
+                Err(failure) => Err(failure),
+            };
+            let id = match count {
+                1 => file.clone(),
+                _ => format!("{file}#{number}"),
+            };
+            self.ready.push_back(Entry {
+                id,
+                file: file.clone(),
+                tree,
+                position,
+            });
+        }
+    }
+}
+
+impl Iterator for Books {
+    type Item = Entry;
+
+    fn next(&mut self) -> Option<Entry> {
+        loop {
+            if let Some(entry) = self.ready.pop_front() {
+                return Some(entry);
+            }
+            let path = self.waiting.pop_front()?;
+            self.enter(&path);
+        }
+    }
+}

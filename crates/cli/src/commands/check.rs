@@ -1,0 +1,170 @@
+//! `nakade check`: a collection's own solutions compared with proofs.
+
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use check::{CheckError, Duplicates, Means};
+
+use crate::asking::{self, Asking, LimitOptions};
+use crate::checking::books::{Books, Entry};
+use crate::checking::report::{Report, Summary};
+use crate::checking::{html, json, text};
+use crate::failure::{Failure, Status};
+use crate::interrupt;
+use crate::options::ReportOptions;
+use crate::ordered::{self, Hand, Turn};
+use crate::output;
+use crate::spinner::BatchBar;
+
+/// What `check` takes.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Each FILE is an SGF file, with one problem or many, or a folder of such files. The solution that
+a file gives (RIGHT and WRONG in comments, TE and BM, or else its main line) is held against what
+the solver proves. Reported are wrong answers, second solutions, answers that are only ko, moves
+further down that fail, illegal moves, missing refutations, unsolvable problems and duplicates.
+docs/check.md says what each of them means.
+
+Limits are per question. A file that cannot be read is reported and the others are checked all
+the same; the exit code is then 1. Ctrl-C reports what is finished.
+
+Examples:
+  nakade check book.sgf
+  nakade check books/ --time 5 --html report.html
+  nakade check books/ --json > findings.jsonl")]
+pub struct Args {
+    /// SGF files or folders of them; - for standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<String>,
+
+    /// The time for a question
+    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = asking::seconds)]
+    time: Duration,
+
+    #[command(flatten)]
+    limits: LimitOptions,
+
+    /// How many problems to check at once, by default one a core. They share the memory, with
+    /// 16 MB for each at least
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
+
+    /// Write a report with diagrams, one HTML file that needs no other
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+
+    /// How to report
+    #[command(flatten)]
+    pub report: ReportOptions,
+}
+
+/// Checks the collection.
+pub fn run(args: Args) -> anyhow::Result<Status> {
+    let books = Books::open(&args.files)?;
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let jobs = args.jobs.map_or(cores, usize::from);
+    let cancel = interrupt::token();
+    let asking = Asking {
+        time: Some(args.time),
+        nodes: args.limits.nodes,
+        memory: Asking::memory(&args.limits, jobs),
+        other_moves: false,
+        cancel: cancel.clone(),
+        watcher: None,
+    };
+    let bar = BatchBar::start(books.total());
+    let work = move |(index, entry): (usize, Entry), hand: &Hand<'_, Report>| {
+        let report = guarded(&asking, index, entry);
+        // What was broken off would look like findings that are not known.
+        if asking.cancel.is_cancelled() {
+            return false;
+        }
+        hand.give(report);
+        true
+    };
+
+    let mut seen = Duplicates::default();
+    let mut summary = Summary::default();
+    let mut early: BTreeMap<usize, Report> = BTreeMap::new();
+    let mut reports = Vec::new();
+    let mut tell = |mut report: Report, reports: &mut Vec<Report>| {
+        report.compare(&mut seen);
+        summary.add(&report);
+        if args.report.json {
+            bar.suspend(|| output::print(&json::line(&report)))?;
+        }
+        bar.show_checked(report.position, summary.problems, summary.flawed());
+        reports.push(report);
+        anyhow::Ok(())
+    };
+    ordered::run(
+        books.enumerate(),
+        jobs,
+        &cancel,
+        work,
+        |report, turn| match turn {
+            Turn::Early => {
+                early.insert(report.index, report.clone());
+                Ok(())
+            }
+            Turn::InOrder => {
+                early.remove(&report.index);
+                tell(report.clone(), &mut reports)
+            }
+        },
+    )?;
+    // What was finished behind a problem that was broken off counts all the same.
+    for report in early.into_values() {
+        tell(report, &mut reports)?;
+    }
+    bar.stop();
+
+    if let Some(path) = &args.html {
+        let title = args.files.join(", ");
+        output::write_file(path, html::write(&title, &reports, &summary).as_bytes())?;
+    }
+    if !args.report.json {
+        output::print(&text::write(&reports, &summary))?;
+    }
+    let interrupted = cancel.is_cancelled();
+    if interrupted {
+        output::note("stopped: only what was finished by then is reported");
+    }
+    let failed = interrupted || reports.iter().any(|report| report.checked.is_err());
+    Ok(if failed {
+        Status::SomeFailed
+    } else {
+        Status::Done
+    })
+}
+
+/// Checks one problem. Should the program fail on it, the others are checked all the same.
+fn guarded(asking: &Asking, index: usize, entry: Entry) -> Report {
+    let start = Instant::now();
+    let (id, position) = (entry.id.clone(), entry.position);
+    let checked = catch_unwind(AssertUnwindSafe(|| {
+        let tree = entry.tree?;
+        let limits = || asking.limits();
+        let means = Means {
+            limits: &limits,
+            memory: asking.memory,
+        };
+        check::check(&tree, &means).map_err(|error| match error {
+            CheckError::Sgf(error) => Failure::of_sgf(&entry.file, &error),
+            CheckError::Problem(error) => Failure::of_file(&entry.id, error),
+        })
+    }));
+    let checked = checked.unwrap_or_else(|_| {
+        let message = "the program failed on this problem, which is a fault of its own";
+        Err(Failure::of_file(&id, message))
+    });
+    Report {
+        index,
+        id,
+        checked,
+        took: start.elapsed(),
+        position,
+    }
+}
