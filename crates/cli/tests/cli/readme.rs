@@ -1,4 +1,5 @@
-//! The README is run: every `console` block is a claim about what is printed.
+//! The README and the page about checking are run: every `console` block is a claim about what is
+//! printed.
 //!
 //! A line that begins with `$ ` is a command, the lines after it are what it
 //! prints. `cargo run --release --` stands for the program. A command that
@@ -39,12 +40,22 @@ fn claims(markdown: &str) -> Vec<Claim> {
 
 /// What is printed but for what a better search may change: what it took, and
 /// which of several good lines is shown.
-fn lasting(printed: &str) -> Vec<&str> {
+fn lasting(printed: &str) -> Vec<String> {
     let changes = |line: &str| {
         let starts = ["Main line: ", "Not ", "Difficulty: "];
         line.contains(" nodes in ") || starts.iter().any(|start| line.starts_with(start))
     };
-    printed.lines().filter(|line| !changes(line)).collect()
+    // The line that shows a finding stands in parentheses.
+    let without_line = |line: &str| match line.split_once(", but then ") {
+        Some((before, after)) => {
+            let (start, rest) = after.split_once('(').unwrap_or((after, ""));
+            let end = rest.split_once(')').map_or("", |(_, end)| end);
+            format!("{before}, but then {start}{end}")
+        }
+        None => line.to_owned(),
+    };
+    let lines = printed.lines().filter(|line| !changes(line));
+    lines.map(without_line).collect()
 }
 
 /// The arguments of a command; single quotes hold words together.
@@ -61,9 +72,19 @@ fn arguments(command: &str) -> Vec<String> {
 
 #[test]
 fn what_the_readme_shows_is_what_happens() {
-    let readme = fs::read_to_string(top().join("README.md")).expect("the README");
-    let claims = claims(&readme);
-    assert!(claims.len() >= 3, "the README has examples");
+    assert!(holds("README.md") >= 3, "the README has examples");
+}
+
+#[test]
+fn what_the_page_about_checking_shows_is_what_happens() {
+    assert_eq!(holds("docs/check.md"), 1);
+}
+
+/// Runs the examples of a page, and tells how many there are.
+fn holds(page: &str) -> usize {
+    let text = fs::read_to_string(top().join(page)).expect("the page");
+    let claims = claims(&text);
+    let count = claims.len();
     let folder = tempfile::tempdir().expect("a folder");
     for claim in claims {
         let rest = ["cargo run --release -- ", "nakade "]
@@ -87,7 +108,8 @@ fn what_the_readme_shows_is_what_happens() {
         assert_eq!(printed, claimed, "{}", claim.command);
         for (written, there) in pictures {
             let same = fs::read(&written).expect("a picture") == fs::read(&there).expect("one");
-            assert!(same, "{} is not what the README makes", there.display());
+            assert!(same, "{} is not what {page} makes", there.display());
         }
     }
+    count
 }
