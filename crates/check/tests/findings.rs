@@ -309,6 +309,31 @@ fn a_move_beyond_what_was_read_is_not_judged() {
 }
 
 #[test]
+fn the_book_may_mean_the_other_sides_group() {
+    // White's three in a row above, Black's below; the book saves Black's.
+    let board = "
+        . . . O X . . . .
+        O O O O X . . . .
+        X X X X X . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . O O O O O
+        . . . . O X X X X
+        . . . . O X . . .";
+    for (tree, defender) in [
+        ("PL[B];B[hi]C[RIGHT]", Colour::Black),
+        ("PL[B];B[ba]C[RIGHT]", Colour::White),
+    ] {
+        let checked = checked(board, tree);
+        assert_eq!(checked.findings, [], "{tree}");
+        assert_eq!(checked.problem.expect("a problem").defender, defender);
+    }
+    // A book that is wrong about both is wrong.
+    assert_eq!(kinds(board, "PL[B];B[gi]C[RIGHT]").len(), 1);
+}
+
+#[test]
 fn a_gap_in_the_wall_is_seen_when_the_book_uses_it() {
     // Black lives by B9: if White connects at D9, Black takes three stones from F9.
     let board = "

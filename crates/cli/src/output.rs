@@ -1,6 +1,7 @@
 //! Standard output, files and colours.
 
 use std::ffi::OsString;
+use std::fs::OpenOptions;
 use std::io::{self, IsTerminal as _, Write as _};
 use std::path::Path;
 
@@ -32,6 +33,13 @@ pub fn note(text: &str) {
 /// Writes a file.
 pub fn write_file(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     std::fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// Finds out whether a file can be written, and leaves what is in it alone.
+pub fn can_write(path: &Path) -> anyhow::Result<()> {
+    let opened = OpenOptions::new().append(true).create(true).open(path);
+    opened.with_context(|| format!("cannot write {}", path.display()))?;
+    Ok(())
 }
 
 /// Whether an error only says that the reader of standard output has gone.

@@ -63,6 +63,10 @@ pub struct Args {
 /// Checks the collection.
 pub fn run(args: Args) -> anyhow::Result<Status> {
     let books = Books::open(&args.files)?;
+    if let Some(path) = &args.html {
+        // Better now than after hours of reading.
+        output::can_write(path)?;
+    }
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let jobs = args.jobs.map_or(cores, usize::from);
     let cancel = interrupt::token();
@@ -121,12 +125,12 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
     }
     bar.stop();
 
+    if !args.report.json {
+        output::print(&text::write(&reports, &summary))?;
+    }
     if let Some(path) = &args.html {
         let title = args.files.join(", ");
         output::write_file(path, html::write(&title, &reports, &summary).as_bytes())?;
-    }
-    if !args.report.json {
-        output::print(&text::write(&reports, &summary))?;
     }
     let interrupted = cancel.is_cancelled();
     if interrupted {

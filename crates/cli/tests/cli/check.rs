@@ -165,6 +165,20 @@ fn standard_input_is_a_book_too() {
 }
 
 #[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_loses_only_the_page() {
+    let run = nakade()
+        .args(["check", "-", "--html", "/dev/full"])
+        .write_stdin(THREE)
+        .assert()
+        .code(2);
+    let output = run.get_output();
+    assert_eq!(output.stdout, b"1 problem: 1 ok\n");
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert!(told.contains("cannot write /dev/full"), "{told}");
+}
+
+#[test]
 fn bad_command_lines() {
     for args in [
         &["check"][..],
