@@ -104,10 +104,7 @@ impl Collection {
         let size = std::fs::metadata(path).map_or(0, |about| about.len());
         match open_lines(&name, path) {
             Ok(Some(lines)) => self.lines = Some(lines),
-            Ok(None) => {
-                self.position += size;
-                self.whole(&name);
-            }
+            Ok(None) => self.whole(&name, size),
             Err(failure) => {
                 self.position += size;
                 self.ready.push_back(Entry {
@@ -120,7 +117,9 @@ impl Collection {
     }
 
     /// Reads a file that is not made of lines.
-    fn whole(&mut self, name: &str) {
+    fn whole(&mut self, name: &str, size: u64) {
+        let start = self.position;
+        self.position += size;
         let position = self.position;
         let document = match document::open(name) {
             Ok(document) => document,
@@ -135,7 +134,7 @@ impl Collection {
         };
         let count = document.items.len();
         let file = document.name.clone();
-        for (number, item) in (1..).zip(document.items) {
+        for (number, item) in (1_u64..).zip(document.items) {
             let line = item.and_then(|item| line_of(&file, &item));
             let place = match count {
                 1 => file.clone(),
@@ -145,7 +144,8 @@ impl Collection {
             self.ready.push_back(Entry {
                 id: place,
                 line,
-                position,
+                // The bytes of a file are shared out evenly among its problems.
+                position: start + size * number / count as u64,
             });
         }
     }

@@ -55,11 +55,7 @@ impl Books {
             }
             waiting.extend(found);
         }
-        let size = |path: &PathBuf| match path.as_os_str() == STANDARD_INPUT {
-            true => None,
-            false => Some(std::fs::metadata(path).map_or(0, |about| about.len())),
-        };
-        let total = waiting.iter().map(size).sum();
+        let total = waiting.iter().map(|path| size(path)).sum();
         Ok(Books {
             waiting,
             ready: VecDeque::new(),
@@ -75,7 +71,8 @@ impl Books {
 
     fn enter(&mut self, path: &Path) {
         let name = path.to_string_lossy().into_owned();
-        self.position += std::fs::metadata(path).map_or(0, |about| about.len());
+        let (start, size) = (self.position, size(path).unwrap_or(0));
+        self.position += size;
         let position = self.position;
         let document = match document::open(&name) {
             Ok(document) => document,
@@ -107,9 +104,18 @@ impl Books {
                 id,
                 file: file.clone(),
                 tree,
-                position,
+                // The bytes of a file are shared out evenly among its problems.
+                position: start + size * number / count as u64,
             });
         }
+    }
+}
+
+/// The size of a file in bytes; unknown when it is a pipe.
+fn size(path: &Path) -> Option<u64> {
+    match path.as_os_str() == STANDARD_INPUT {
+        true => None,
+        false => Some(std::fs::metadata(path).map_or(0, |about| about.len())),
     }
 }
 

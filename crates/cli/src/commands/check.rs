@@ -79,6 +79,7 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
         watcher: None,
     };
     let bar = BatchBar::start(books.total());
+    bar.show_checked(0, 0, 0);
     let work = move |(index, entry): (usize, Entry), hand: &Hand<'_, Report>| {
         let report = guarded(&asking, index, entry);
         // What was broken off would look like findings that are not known.
