@@ -51,11 +51,15 @@ pub fn write(head: Head<'_>, problem: &Problem, solution: &Solution) -> Tree {
         let children = solution.nodes.get(index).map_or(&[][..], |n| &n.children);
         // The last one pushed is written first.
         let steps = children.iter().rev();
-        waiting.extend(steps.map(|&child| (child, parent, mover, right)));
+        let banned = solution
+            .nodes
+            .get(index)
+            .is_some_and(|n| n.banned.is_some());
+        waiting.extend(steps.map(|&child| (child, parent, mover, right, banned)));
     };
     let words = Words::of(problem);
     push(&mut waiting, 0, root, head.to_move, None);
-    while let Some((index, parent, mover, right)) = waiting.pop() {
+    while let Some((index, parent, mover, right, banned)) = waiting.pop() {
         let Some(node) = solution.nodes.get(index) else {
             continue;
         };
@@ -65,7 +69,7 @@ pub fn write(head: Head<'_>, problem: &Problem, solution: &Solution) -> Tree {
         // A line is what its first move is.
         let right = if parent == root { node.right } else { right };
         let right = right.filter(|_| head.judged);
-        let mut comment = remark(&words, mover, node);
+        let mut comment = remark(&words, mover, node, banned);
         if let Some(right) = right {
             if parent == root {
                 tree.set(id, if right { "TE" } else { "BM" }, "1");
@@ -87,17 +91,25 @@ pub fn write(head: Head<'_>, problem: &Problem, solution: &Solution) -> Tree {
     tree
 }
 
-/// What there is to say about a move of `mover`.
-fn remark(words: &Words, mover: Colour, node: &TreeNode) -> String {
+/// What there is to say about a move of `mover`; `banned` tells whether a ko
+/// kept him from a point.
+fn remark(words: &Words, mover: Colour, node: &TreeNode, banned: bool) -> String {
     let mut parts = Vec::new();
+    let mover = name(mover);
     match (node.played, node.banned) {
-        (Some(Move::Pass), _) => parts.push(format!("{} has no move here.", name(mover))),
-        (_, Some(_)) => parts.push(format!("{} takes the ko.", name(mover))),
+        (Some(Move::Pass), _) if banned => parts.push(format!("{mover} has no ko threat.")),
+        (Some(Move::Pass), _) => parts.push(format!("{mover} passes.")),
+        (_, Some(_)) => parts.push(format!("{mover} takes the ko.")),
         _ => {}
     }
     let status = words.status(node.status);
-    let reason = node.reason.as_ref().map(|reason| words.reason(reason));
+    let reason = node.reason.as_ref();
+    let reason = reason.filter(|reason| node.status.agrees_with(reason));
+    let reason = reason.map(|reason| words.reason(reason));
     match (status.is_empty(), reason) {
+        (false, Some(reason)) if node.cut => {
+            parts.push(format!("{status} in the end: {reason}."));
+        }
         (false, Some(reason)) => parts.push(format!("{status}: {reason}.")),
         (false, None) => parts.push(format!("{status}.")),
         (true, Some(reason)) => parts.push(format!("{reason}.")),
@@ -155,6 +167,7 @@ mod tests {
             played: played.map(|(x, y)| Move::Play(Point::new(x, y))),
             status: Status::Unknown,
             reason: None,
+            cut: false,
             right,
             examined: Vec::new(),
             banned: None,

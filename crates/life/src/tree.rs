@@ -7,7 +7,7 @@
 
 use goban::{Move, Point};
 use tactics::bits::Bits;
-use tactics::field::{NOWHERE, Role, State};
+use tactics::field::{NOWHERE, PASS, Role, State};
 
 use crate::answer::Answer;
 use crate::lines::{Lines, Reply};
@@ -40,8 +40,10 @@ pub struct TreeNode {
     pub played: Option<Move>,
     /// What the position is worth for the defender.
     pub status: Status,
-    /// Why the line ends here, if it does.
+    /// Why the line ends here, if it does; or in the end, if it was cut off here.
     pub reason: Option<Reason>,
+    /// Whether the line goes on and was cut off here.
+    pub cut: bool,
     /// Whether the move is one of the right first moves; `None` for later moves.
     pub right: Option<bool>,
     /// Answers that are examined.
@@ -73,6 +75,21 @@ pub enum Status {
     Unknown,
 }
 
+impl Status {
+    /// Whether a reason explains a status. It need not where a line was cut off, or ends before everything is clear.
+    pub fn agrees_with(self, reason: &Reason) -> bool {
+        let lives = matches!(self, Status::Alive | Status::NotKilled);
+        let dies = matches!(self, Status::Dead | Status::Killed);
+        let ko = matches!(self, Status::AliveButForKo | Status::DeadButForKo);
+        match reason {
+            Reason::Eyes { .. } | Reason::Connected => lives || ko,
+            Reason::Seki { .. } => matches!(self, Status::Seki | Status::NotKilled),
+            Reason::Ko { .. } => ko || self == Status::Unknown,
+            _ => dies || ko,
+        }
+    }
+}
+
 /// A tree never has more nodes than this, however much was proven.
 const MAX_NODES: usize = 50_000;
 /// For people: so many right and so many wrong first moves, so many answers of the losing side to a move, lines
@@ -80,8 +97,10 @@ const MAX_NODES: usize = 50_000;
 const RIGHT_MOVES: usize = 4;
 const WRONG_MOVES: usize = 8;
 const ANSWERS: usize = 3;
-const DEPTH: usize = 12;
+const DEPTH: usize = 10;
 const PAGE: usize = 100;
+/// No line is played on further than this.
+const MOST_MOVES: usize = 60;
 
 pub(crate) fn build<B: Bits>(reads: &Reads<B>, answer: &Answer, options: &TreeOptions) -> Tree {
     let mover = if answer.to_move == answer.defender {
@@ -153,20 +172,29 @@ impl<B: Bits> Grower<'_, B> {
                 main.push((id, lines));
             }
         }
-        if !self.answer.moves.is_empty() {
-            for (mv, next) in wrong.into_iter().take(WRONG_MOVES) {
-                if self.tree.nodes.len() >= PAGE {
-                    break;
-                }
-                let id = self.add(Some(0), Some(mv), &next, Some(false));
-                if let Some(mut lines) = Lines::from(solver, Question::Kill, &next) {
-                    self.follow(id, &mut lines);
-                }
+        // The defences against the right move come first, but leave half of the page for the wrong ones.
+        for (id, lines) in &mut main {
+            self.defences(*id, lines, PAGE / 2);
+        }
+        if self.answer.moves.is_empty() {
+            return;
+        }
+        // That a move is needed goes without saying.
+        let wrong = wrong.into_iter().filter(|(mv, _)| *mv != PASS);
+        for (mv, next) in wrong.take(WRONG_MOVES) {
+            if self.is_full(PAGE) {
+                break;
+            }
+            let id = self.add(Some(0), Some(mv), &next, Some(false));
+            if let Some(mut lines) = Lines::from(solver, Question::Kill, &next) {
+                self.follow(id, &mut lines);
             }
         }
-        for (id, mut lines) in main {
-            self.defences(id, &mut lines);
-        }
+    }
+
+    /// Whether another line might not fit.
+    fn is_full(&self, most: usize) -> bool {
+        self.tree.nodes.len() + self.depth.min(DEPTH) > most
     }
 
     /// One line on from a node.
@@ -183,7 +211,8 @@ impl<B: Bits> Grower<'_, B> {
 
     /// Adds to the main line from `id` the other defences worth showing: those that hold out for more than one
     /// move, and those that need an answer of their own.
-    fn defences(&mut self, id: usize, lines: &mut Lines<'_, B>) {
+    /// `most` is the number of nodes at which it stops.
+    fn defences(&mut self, id: usize, lines: &mut Lines<'_, B>, most: usize) {
         let mut next = Some(id);
         while let Some(id) = next {
             next = self.tree.nodes[id].children.first().copied();
@@ -195,10 +224,10 @@ impl<B: Bits> Grower<'_, B> {
             let mut shown = 1;
             let replies: Vec<Reply<B>> = lines.replies(&state);
             for reply in replies.into_iter().skip(1) {
-                if shown >= ANSWERS || self.tree.nodes.len() >= PAGE {
+                if shown >= ANSWERS || self.is_full(most) {
                     break;
                 }
-                if lines.is_over(&reply.next) || reply.mv == tactics::field::PASS {
+                if lines.is_over(&reply.next) || reply.mv == PASS {
                     continue;
                 }
                 let kill = lines.replies(&reply.next).into_iter().next();
@@ -258,12 +287,25 @@ impl<B: Bits> Grower<'_, B> {
         std::iter::successors(Some(&self.places[id]), step).skip(1)
     }
 
-    /// Says why a line ends at a node; where it was cut off there is nothing to say.
-    fn tell(&mut self, id: usize, lines: &Lines<'_, B>) {
+    /// Says why a line ends at a node; where it was cut off, why it ends later.
+    fn tell(&mut self, id: usize, lines: &mut Lines<'_, B>) {
         let Place { state, depth, .. } = self.places[id];
-        if depth >= self.depth && !lines.is_over(&state) {
-            return;
+        let mut line = self.line_to(id);
+        let cut = depth >= self.depth && !lines.is_over(&state);
+        if cut {
+            self.go_on(&mut line, &state, lines);
         }
+        let first = self.answer.to_move;
+        let node = &mut self.tree.nodes[id];
+        node.cut = cut;
+        node.reason = match node.status {
+            Status::Seki => self.teller.seki(first, &line),
+            _ => self.teller.reason(first, &line),
+        };
+    }
+
+    /// The moves that lead to a node.
+    fn line_to(&self, id: usize) -> Vec<Move> {
         let mut line = Vec::new();
         let mut at = id;
         while let Some(played) = self.tree.nodes[at].played {
@@ -271,12 +313,24 @@ impl<B: Bits> Grower<'_, B> {
             at = self.places[at].parent;
         }
         line.reverse();
-        let first = self.answer.to_move;
-        let node = &mut self.tree.nodes[id];
-        node.reason = match node.status {
-            Status::Seki => self.teller.seki(first, &line),
-            _ => self.teller.reason(first, &line),
-        };
+        line
+    }
+
+    /// Plays a line on to its end without showing it.
+    fn go_on(&self, line: &mut Vec<Move>, start: &State<B>, lines: &mut Lines<'_, B>) {
+        let mut state = *start;
+        let mut seen = vec![state.key];
+        while line.len() < MOST_MOVES && !lines.is_over(&state) {
+            let Some(reply) = lines.replies(&state).into_iter().next() else {
+                break;
+            };
+            line.push(self.reads.move_of(reply.mv));
+            if seen.contains(&reply.next.key) {
+                break;
+            }
+            seen.push(reply.next.key);
+            state = reply.next;
+        }
     }
 
     fn add(
@@ -308,6 +362,7 @@ impl<B: Bits> Grower<'_, B> {
             played,
             status,
             reason: None,
+            cut: false,
             right,
             examined: Vec::new(),
             banned: (s.ko != NOWHERE).then(|| self.reads.solver.layout.point(s.ko as usize)),
