@@ -169,6 +169,13 @@ fn first_moves(
         let what = Unjudged::Problem;
         return only(Finding::Unknown { what });
     }
+    // Moves far from the fight that was read are about another one.
+    let is_far = |&first: &Move| first != Move::Pass && judge.is_elsewhere(first);
+    if book.right.iter().all(is_far) {
+        let far = book.right.iter().map(|&first| Unjudged::Outside(first));
+        let findings = far.map(|what| Finding::Unknown { what });
+        return (findings.collect(), Vec::new());
+    }
     if let Some(why) = unsolvable(answer) {
         let outcome = answer.outcome.clone();
         return only(Finding::Unsolvable { why, outcome });

@@ -58,6 +58,9 @@ impl<'a> Judge<'a> {
 
     /// The answer for the side whose turn it is; unknown when the position cannot be asked about.
     pub fn answer(&mut self, stand: &Stand, effort: Effort) -> Answer {
+        if !stand.is_judgeable {
+            return self.no_answer(stand.to_move);
+        }
         let key = stand.board.key(stand.to_move, stand.ko);
         if let Some(answer) = self.known.get(&key) {
             return answer.clone();
@@ -73,9 +76,6 @@ impl<'a> Judge<'a> {
             limits.nodes = Some(limits.nodes.map_or(most, |nodes| nodes.min(most)));
             memory = memory.min(SIDE_MEMORY);
         }
-        if !stand.is_judgeable {
-            limits.nodes = Some(0);
-        }
         let options = Options {
             limits,
             memory,
@@ -87,6 +87,24 @@ impl<'a> Judge<'a> {
         if answer.outcome.is_known() {
             self.known.insert(key, answer.clone());
         }
+        answer
+    }
+
+    /// The answer of a solver that has no time at all, with what it may know at a look left out.
+    fn no_answer(&self, to_move: Colour) -> Answer {
+        let limits = Limits {
+            nodes: Some(0),
+            ..Limits::default()
+        };
+        let options = Options {
+            limits,
+            memory: 0,
+            ..Options::default()
+        };
+        let mut answer = Session::new(&self.problem, options).answer(to_move);
+        answer.outcome = Outcome::Unknown;
+        answer.moves.clear();
+        answer.line.clear();
         answer
     }
 

@@ -300,6 +300,9 @@ fn no_answer_and_no_time() {
 fn a_move_beyond_what_was_read_is_not_judged() {
     let checked = checked(THREE, "PL[W];W[ii]C[RIGHT]");
     let far = at(&["ii"])[0];
+    // Nor is anything else said of a problem that is about another fight.
+    let other = self::checked(SQUARE_FOUR, "PL[B];B[ii]C[RIGHT]");
+    assert_eq!(checked.findings, other.findings);
     assert_eq!(
         checked.findings,
         [Finding::Unknown {
