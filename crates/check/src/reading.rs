@@ -35,12 +35,11 @@ pub(crate) fn understood<'a>(
         (judge, answer)
     };
     let agrees = |answer: &Answer| {
-        let may_be_right = |mv: &Move| answer.moves.contains(mv) || answer.open.contains(mv);
         let is_surprise = matches!(answer.outcome, Outcome::Ko(_)) && !book.mentions_ko;
         answer.outcome.is_known()
             && unsolvable(answer).is_none()
             && !is_surprise
-            && book.right.iter().all(may_be_right)
+            && book.right.iter().all(|mv| answer.moves.contains(mv))
     };
     let (mut judge, answer) = ask(understand::likely(setup, Some(mover))?, Effort::Whole);
     let is_free = setup.region.is_none();
@@ -53,41 +52,59 @@ pub(crate) fn understood<'a>(
         });
     }
 
+    // Plain readings of either side's group: a settled position may have been given another meaning,
+    // because in the likely reading the first move has to matter.
     let mut others: Vec<Problem> = wider(&judge.problem, checked.board).into_iter().collect();
     let wide = others.len();
     if setup.targets.is_empty() {
-        let other = Setup {
-            defender: Some(!judge.problem.defender),
-            ..setup.clone()
-        };
-        others.extend(understand::likely(&other, Some(mover)).map(|mut problem| {
-            let told = format!(
-                "the group in question is {}, because there the book is right",
-                problem.defender
-            );
-            problem.assumptions.insert(0, told);
-            problem
+        let group = judge.problem.defender;
+        others.extend([!group, group].into_iter().filter_map(|defender| {
+            let defender = Some(defender);
+            let plain = Setup {
+                defender,
+                ..setup.clone()
+            };
+            plain.problem().ok()
         }));
     }
+    let mut fallback = None;
     for (i, other) in others.into_iter().enumerate() {
         let (mut second, theirs) = ask(other, Effort::Doubt);
-        judge.nodes += second.nodes;
+        let spent = std::mem::take(&mut second.nodes);
+        judge.nodes += spent;
         let is_open = is_open(&second.problem);
-        // An open group is read as if it could not run: its life is proven, its death is not.
+        // An open group's death rests on where the line was drawn, and proves nothing for the book.
         let is_proof = !is_open || matches!(theirs.outcome, Outcome::Alive | Outcome::Seki);
         if agrees(&theirs) && is_proof {
+            if second.problem.defender != judge.problem.defender {
+                let told = "is meant, because there the book is right";
+                let told = format!("the {} group {told}", second.problem.defender);
+                second.problem.assumptions.insert(0, told);
+            }
             second.nodes = judge.nodes;
-            let doubt = is_open.then_some(Doubt::Open);
             return Ok(Understood {
                 judge: second,
                 answer: theirs,
-                doubt,
+                doubt: is_open.then_some(Doubt::Open),
             });
         }
-        let is_wider = i < wide;
-        if is_wider && !theirs.outcome.is_known() {
+        if i < wide && !theirs.outcome.is_known() {
             doubt = doubt.or(Some(Doubt::Wider));
         }
+        if i >= wide && !is_open && theirs.outcome.is_known() {
+            fallback.get_or_insert((second, theirs));
+        }
+    }
+    // An enclosed group is surer ground than an open one.
+    if doubt == Some(Doubt::Open)
+        && let Some((mut second, theirs)) = fallback
+    {
+        second.nodes = judge.nodes;
+        return Ok(Understood {
+            judge: second,
+            answer: theirs,
+            doubt: None,
+        });
     }
     Ok(Understood {
         judge,
