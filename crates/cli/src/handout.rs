@@ -156,7 +156,28 @@ pub struct Style {
     pub overwrite: bool,
 }
 
-/// Writes the figures and the page into a folder, which is made if need be.
+/// Makes the folder and looks for a page of an earlier handout: nobody should
+/// wait for a search to hear of that.
+pub fn prepare(folder: &Path, overwrite: bool) -> anyhow::Result<()> {
+    std::fs::create_dir_all(folder)
+        .with_context(|| format!("cannot make the folder {}", folder.display()))?;
+    match overwrite {
+        true => Ok(()),
+        false => refuse_existing(&folder.join(PAGE)),
+    }
+}
+
+fn refuse_existing(path: &Path) -> anyhow::Result<()> {
+    if path.symlink_metadata().is_ok() {
+        anyhow::bail!(
+            "{} is there already; choose another folder or use --overwrite",
+            path.display()
+        );
+    }
+    Ok(())
+}
+
+/// Writes the figures and the page into a folder that was prepared.
 pub fn write(folder: &Path, title: &str, chapters: &[Chapter], style: Style) -> anyhow::Result<()> {
     let mut files: Vec<(String, Vec<u8>)> = Vec::new();
     let extension = style.picture.extension();
@@ -172,19 +193,10 @@ pub fn write(folder: &Path, title: &str, chapters: &[Chapter], style: Style) -> 
         PAGE.to_owned(),
         page(title, chapters, extension).into_bytes(),
     ));
-    std::fs::create_dir_all(folder)
-        .with_context(|| format!("cannot make the folder {}", folder.display()))?;
     if !style.overwrite {
         // Nothing is written before it is clear that nothing is lost.
-        let there = files.iter().map(|(name, _)| folder.join(name));
-        if let Some(path) = there
-            .into_iter()
-            .find(|path| path.symlink_metadata().is_ok())
-        {
-            anyhow::bail!(
-                "{} is there already; choose another folder or use --overwrite",
-                path.display()
-            );
+        for (name, _) in &files {
+            refuse_existing(&folder.join(name))?;
         }
     }
     for (name, content) in &files {

@@ -133,6 +133,9 @@ impl Args {
 pub fn run(args: Args) -> anyhow::Result<Status> {
     let document = document::open(&args.file)?;
     let cache = Cache::open(args.cache);
+    if let Some(folder) = &args.diagrams {
+        handout::prepare(folder, args.overwrite)?;
+    }
     let (scene, question) = question(&args, &document, &cache)?;
     if !args.report.json {
         tell_repairs(&document);

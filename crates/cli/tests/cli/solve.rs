@@ -323,6 +323,9 @@ fn figures_for_a_handout() {
     fs::write(handout.join("02-solution.svg"), "mine").expect("a file");
     fs::remove_file(handout.join("01-problem.svg")).expect("it was there");
     let told = complaint(&mut run(&[]), 2);
+    assert!(told.contains("index.html is there already"), "{told}");
+    fs::remove_file(handout.join("index.html")).expect("it was there");
+    let told = complaint(&mut run(&[]), 2);
     assert!(told.contains("02-solution.svg is there already"), "{told}");
     assert!(told.contains("--overwrite"), "{told}");
     assert!(
@@ -377,4 +380,24 @@ fn difficulty_is_told_and_written() {
     assert!(answer["difficulty"]["score"].is_u64(), "{answer}");
     let band = answer["difficulty"]["band"].as_str().expect("a band");
     assert!(band.ends_with(" kyu"), "{band}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_told_with_the_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let full = folder.path().join("02-solution.svg");
+    std::os::unix::fs::symlink("/dev/full", &full).expect("a link");
+    let mut command = nakade();
+    command.args([
+        "solve",
+        "-",
+        "--to-move",
+        "black",
+        "--overwrite",
+        "--diagrams",
+    ]);
+    let told = complaint(command.arg(folder.path()).write_stdin(THREE), 2);
+    assert!(told.contains("cannot write "), "{told}");
+    assert!(told.contains("02-solution.svg: No space left"), "{told}");
 }
