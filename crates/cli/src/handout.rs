@@ -8,6 +8,7 @@ use anyhow::Context as _;
 use clap::ValueEnum;
 use diagram::{Crop, Diagram, Look, Shade};
 use goban::{Colour, Move};
+use life::answer::Outcome;
 
 use crate::output;
 use crate::question::Question;
@@ -70,7 +71,7 @@ pub fn chapter(question: &Question, told: &Told<'_>, prefix: &str) -> Chapter {
         let mut diagram = Diagram::new(&question.board);
         diagram.crop = crop;
         let colours = [answer.to_move, !answer.to_move].into_iter().cycle();
-        diagram.play(colours.zip(line.iter().copied()).take(MOST_MOVES), 1);
+        diagram.play(colours.zip(line.iter().copied()), 1);
         diagram
     };
     let mut figures = vec![Figure {
@@ -87,8 +88,12 @@ pub fn chapter(question: &Question, told: &Told<'_>, prefix: &str) -> Chapter {
             } else {
                 "Example".to_owned()
             },
-            caption: sentences(&[Some(told.result()), told.why(), cut_off(&answer.line)]),
-            diagram: drawn(&answer.line),
+            caption: sentences(&[
+                Some(told.result()),
+                told.why(),
+                cut_off(&answer.line, &answer.outcome),
+            ]),
+            diagram: drawn(shown(&answer.line, &answer.outcome)),
         });
     }
     let reasons = Reasons::new(told.problem);
@@ -102,9 +107,9 @@ pub fn chapter(question: &Question, told: &Told<'_>, prefix: &str) -> Chapter {
             caption: sentences(&[
                 Some(told.outcome(&other.outcome)),
                 why,
-                cut_off(&other.line),
+                cut_off(&other.line, &other.outcome),
             ]),
-            diagram: drawn(&other.line),
+            diagram: drawn(shown(&other.line, &other.outcome)),
         });
     }
     let mut remarks: Vec<String> = answer.notes.clone();
@@ -118,8 +123,25 @@ pub fn chapter(question: &Question, told: &Told<'_>, prefix: &str) -> Chapter {
     }
 }
 
-fn cut_off(line: &[Move]) -> Option<String> {
-    (line.len() > MOST_MOVES).then(|| format!("the first {MOST_MOVES} moves are shown"))
+/// The part of a line that a figure can show. A ko is shown until it is taken
+/// back: what follows is said by the outcome.
+fn shown<'l>(line: &'l [Move], outcome: &Outcome) -> &'l [Move] {
+    let again = |(i, played): (usize, &Move)| {
+        let is_second = matches!(played, Move::Play(_)) && line[..i].contains(played);
+        is_second.then_some(i)
+    };
+    let ko = matches!(outcome, Outcome::Ko(_));
+    let end = match line.iter().enumerate().find_map(again) {
+        Some(retaken) if ko => retaken,
+        _ => line.len(),
+    };
+    &line[..end.min(MOST_MOVES)]
+}
+
+fn cut_off(line: &[Move], outcome: &Outcome) -> Option<String> {
+    let shown = shown(line, outcome).len();
+    (shown == MOST_MOVES && line.len() > shown)
+        .then(|| format!("the first {MOST_MOVES} moves are shown"))
 }
 
 /// Joins what there is to say, each with a capital letter and a full stop.
@@ -297,6 +319,25 @@ mod tests {
             sentences(&parts),
             "White dies. Nakade: Black plays the vital point B1."
         );
+    }
+
+    #[test]
+    fn figures_stop_where_a_ko_is_taken_back() {
+        let at = |x| Move::Play(goban::Point::new(x, 0));
+        let line = [at(1), at(2), Move::Pass, at(1), at(3)];
+        let ko = Outcome::Ko(life::answer::Ko {
+            needs: life::answer::Side::Attacker,
+            threats: 1,
+            takes_first: None,
+            kinds: Vec::new(),
+            otherwise: None,
+        });
+        assert_eq!(shown(&line, &ko), &line[..3]);
+        assert_eq!(shown(&line, &Outcome::Dead), &line);
+        assert_eq!(cut_off(&line, &ko), None);
+        let long = [Move::Pass; 20];
+        assert_eq!(shown(&long, &Outcome::Dead).len(), MOST_MOVES);
+        assert!(cut_off(&long, &Outcome::Dead).is_some());
     }
 
     #[test]

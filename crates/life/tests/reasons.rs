@@ -1,5 +1,8 @@
 //! Why lines end as they do, and trees for people: claims about positions of our own.
 
+mod common;
+
+use common::{drawing, for_life, seeds};
 use goban::{Board, Colour, Move, Point};
 use life::answer::Outcome;
 use life::tree::Status;
@@ -375,4 +378,62 @@ fn there_is_no_difficulty_where_nothing_is_to_be_found() {
     let (_, alive) = answer(alive, Colour::Black);
     assert_eq!(alive.outcome, Outcome::Alive);
     assert_eq!(alive.difficulty, None, "passing does as well");
+}
+
+/// On random small problems: no reason contradicts what is proven, and trees hold together.
+#[test]
+fn reasons_never_contradict_outcomes() {
+    let mut told = 0;
+    for seed in seeds(0..400) {
+        let problem = for_life(&oracle::Problem::random(seed, 9));
+        let teller = Teller::new(&problem);
+        let options = Options {
+            other_moves: true,
+            memory: 0,
+            ..Options::default()
+        };
+        let mut session = Session::new(&problem, options);
+        for mover in Colour::BOTH {
+            let answer = session.answer(mover);
+            let main = (&answer.outcome, &answer.line);
+            let others = answer.others.iter().map(|o| (&o.outcome, &o.line));
+            for (outcome, line) in others.chain([main]) {
+                let reason = teller.reason(mover, line);
+                told += usize::from(reason.is_some());
+                let lives = matches!(reason, Some(Reason::Eyes { .. } | Reason::Connected));
+                let dies = matches!(
+                    reason,
+                    Some(
+                        Reason::Captured { .. }
+                            | Reason::Shortage { .. }
+                            | Reason::Nakade { .. }
+                            | Reason::OneEye { .. }
+                    )
+                );
+                let wrong =
+                    lives && *outcome == Outcome::Dead || dies && *outcome == Outcome::Alive;
+                assert!(
+                    !wrong,
+                    "seed {seed}: {outcome:?} by {line:?}: {reason:?}\n{}",
+                    drawing(&problem)
+                );
+            }
+            check_tree(&session.tree(&answer, &TreeOptions::default()));
+        }
+    }
+    assert!(told > 500, "most ends of lines say something, not {told}");
+}
+
+/// Parents come before children, every node but the root has a move, and it is the child of one node.
+fn check_tree(tree: &life::Tree) {
+    let mut parents = vec![0; tree.nodes.len()];
+    for (id, node) in tree.nodes.iter().enumerate() {
+        assert_eq!(node.played.is_none(), id == 0);
+        for &child in &node.children {
+            assert!(child > id);
+            parents[child] += 1;
+        }
+    }
+    assert!(parents.iter().skip(1).all(|&count| count == 1));
+    assert!(tree.nodes.len() <= 101, "a page: {}", tree.nodes.len());
 }
