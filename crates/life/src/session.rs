@@ -403,6 +403,14 @@ impl<B: Bits> Questions for Reads<B> {
             literal = Some(first).filter(|a| a.outcome.is_known());
         }
         self.read(&mut answer);
+        // Where both come to the same, the first shows how hard it was: then nothing was known yet, and nobody
+        // had asked for other moves.
+        if let Some(literal) = &literal
+            && literal.outcome == answer.outcome
+            && literal.moves == answer.moves
+        {
+            answer.difficulty = literal.difficulty;
+        }
         if !answer.outcome.is_known()
             && let Some(literal) = literal
         {

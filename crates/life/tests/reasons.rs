@@ -367,6 +367,31 @@ fn difficulty_is_the_same_twice_and_knows_easy_from_hard() {
 }
 
 #[test]
+fn difficulty_does_not_depend_on_what_else_is_asked() {
+    for board in [THREE, L_GROUP] {
+        let problem = problem(board);
+        let difficulty = |other_moves, memory| {
+            let options = Options {
+                other_moves,
+                memory,
+                ..Options::default()
+            };
+            Session::new(&problem, options)
+                .answer(Colour::White)
+                .difficulty
+        };
+        let alone = difficulty(false, 1 << 20);
+        assert!(alone.is_some());
+        assert_eq!(alone, difficulty(true, 1 << 20));
+        assert_eq!(
+            alone,
+            difficulty(false, 64 << 20),
+            "there is room enough in both"
+        );
+    }
+}
+
+#[test]
 fn there_is_no_difficulty_where_nothing_is_to_be_found() {
     let alive = "
         . X . X O .
