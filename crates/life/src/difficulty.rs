@@ -61,7 +61,7 @@ impl Features {
 }
 
 /// The weights, in hundredths of a point, as `tools/difficulty` found them. The base puts the middle of an
-/// elementary book at 15 kyu. How many first moves there are tells nothing that the others do not.
+/// elementary book at 18 kyu. How many first moves there are tells nothing that the others do not.
 const BASE: i64 = -17_000;
 const NODES: i64 = 98;
 const PROOF: i64 = 18;
