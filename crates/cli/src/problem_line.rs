@@ -65,6 +65,9 @@ pub struct ProblemLine {
     /// Where only the attacker plays.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub attacker_only: Option<Vec<String>>,
+    /// Points of the region where the defender has got away.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub escape: Option<Vec<String>>,
     /// The point banned for the mover.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ko: Option<String>,

@@ -102,6 +102,7 @@ fn to_ask(setup: &Setup) -> ask::Setup {
     });
     asked.region = setup.region;
     asked.attacker_only = setup.attacker_only;
+    asked.escape = setup.escape;
     asked.ko = setup.ko;
     asked.rules = match setup.rules {
         RuleSet::Area => ask::Ruleset::Area,

@@ -30,6 +30,10 @@ pub struct QuestionOptions {
     #[arg(long, value_name = "POINTS")]
     pub attacker_only: Option<String>,
 
+    /// Points of the region where the defender has got away, written like a region
+    #[arg(long, value_name = "POINTS")]
+    pub escape: Option<String>,
+
     /// Who moves first: one side, or both of them
     #[arg(long, value_enum, value_name = "COLOUR")]
     pub to_move: Option<Mover>,
@@ -152,6 +156,9 @@ impl QuestionOptions {
         }
         if let Some(text) = &self.attacker_only {
             line.attacker_only = Some(names(points("--attacker-only", text, size)?));
+        }
+        if let Some(text) = &self.escape {
+            line.escape = Some(names(points("--escape", text, size)?));
         }
         match self.to_move {
             Some(Mover::Black) => line.to_move = Some(Side::Black),

@@ -28,6 +28,8 @@ pub struct Setup {
     pub region: Option<PointSet>,
     /// Where only the attacker plays.
     pub attacker_only: PointSet,
+    /// Points of the region where the defender has got away.
+    pub escape: PointSet,
     /// The point banned for the mover.
     pub ko: Option<Point>,
     /// The one ko budget that is asked.
@@ -79,6 +81,12 @@ impl ProblemLine {
             return Err(wrong("attacker_only", message));
         }
 
+        let escape = points("escape", self.escape.as_deref().unwrap_or(&[]), size)?;
+        if let Some(beyond) = region.and_then(|region| (escape - region).first()) {
+            let message = format!("{} is not in the region", beyond.to_sgf());
+            return Err(wrong("escape", message));
+        }
+
         let ko = match &self.ko {
             Some(name) => Some(point("ko", name, size)?),
             None => None,
@@ -100,6 +108,7 @@ impl ProblemLine {
             }),
             region,
             attacker_only,
+            escape,
             ko,
             ko_threats: self.ko_threats,
             rules: self.rules.unwrap_or_default(),

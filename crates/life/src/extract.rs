@@ -95,6 +95,7 @@ fn header<B: Bits>(solver: &Solver<B>, answers: &[&Answer]) -> Header {
         },
         region: p.region,
         attacker_only: p.attacker_only,
+        escape: p.escape,
         ko: p.ko,
         rules: match p.rules {
             Ruleset::Area => proof::Rules::Area,
@@ -233,7 +234,7 @@ impl<B: Bits> Writer<'_, B> {
         }
         if question == Question::Safe
             && !answer
-            && Room::of(reader.field, s).is_too_small(reader.field)
+            && Room::of(reader.field, s).is_too_small(reader.field, s)
         {
             return Ok(Edge::Terminal);
         }

@@ -87,7 +87,8 @@ impl Layout {
             self.pack(points),
             self.pack(problem.attacker_only),
             self.pack(wall),
-            B::EMPTY,
+            self.pack(problem.escape),
+            self.pack(problem.targets),
         )
     }
 

@@ -54,10 +54,14 @@ pub struct Setup {
     pub region: Option<PointSet>,
     /// Points where only the attacker may play.
     pub attacker_only: PointSet,
+    /// Points of the region where the defender has got away; found out where no region is given.
+    pub escape: PointSet,
     /// Point banned for the first mover.
     pub ko: Option<Point>,
     /// Rules.
     pub rules: Ruleset,
+    /// Whether an open group is read with a way out, or as if the attacker held everything beyond `reach`.
+    pub may_escape: bool,
     /// How many steps from a group that is not enclosed the region reaches, where none is given.
     pub reach: usize,
 }
@@ -75,6 +79,8 @@ impl Setup {
             reading: None,
             region: None,
             attacker_only: PointSet::EMPTY,
+            escape: PointSet::EMPTY,
+            may_escape: true,
             ko: None,
             rules: Ruleset::Area,
             reach: 2,
@@ -117,6 +123,8 @@ pub struct Problem {
     pub region: PointSet,
     /// Points where only the attacker may play.
     pub attacker_only: PointSet,
+    /// Points of the region where a defender stone is connected to safe friends or to the open.
+    pub escape: PointSet,
     /// Point banned for the first mover.
     pub ko: Option<Point>,
     /// Rules.
@@ -185,6 +193,9 @@ pub enum ProblemError {
     /// The target is not enclosed and no region was given.
     #[error("the group at {0} is not enclosed: name a region")]
     NotEnclosed(String),
+    /// A point where the defender gets away lies elsewhere.
+    #[error("escape point {0} is not in the region")]
+    BadEscape(String),
     /// The ko point cannot be banned.
     #[error("ko point {0} is not empty")]
     BadKo(String),

@@ -128,7 +128,9 @@ impl<B: Bits> Reader<'_, B> {
             let chain = field.flood(B::bit(left.lowest()), s.defender);
             left &= !chain;
             let liberties = field.around(chain) & empty;
-            let falls = liberties.count() == 1 && liberties.lowest() != s.ko as usize;
+            let falls = liberties.count() == 1
+                && liberties.lowest() != s.ko as usize
+                && !chain.meets(field.haven);
             match self.survive {
                 Survive::Any => return falls && left.is_empty(),
                 Survive::All if falls => return true,

@@ -13,7 +13,7 @@ use tactics::room::Room;
 
 use crate::layout::Layout;
 use crate::lines::is_hopeless;
-use crate::problem::Problem;
+use crate::problem::{Problem, Reading};
 use crate::reader::{Knowledge, Question};
 use crate::solve::Solver;
 
@@ -103,7 +103,11 @@ impl Teller {
         let end = replay.states.last()?;
         let reader = self.solver.reader(Question::Kill, Knowledge::Full);
         if reader.captured(end) {
-            Some(self.captured(&replay))
+            // As a group they may live on, with other targets or where these stood.
+            let lost = reader.reading == Reading::Literal
+                || !end.defender.meets(self.solver.targets)
+                || is_hopeless(&self.solver, end);
+            lost.then(|| self.captured(&replay))
         } else if reader.alive(end) {
             Some(self.eyes(&replay))
         } else if is_hopeless(&self.solver, end) {

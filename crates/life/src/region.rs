@@ -2,6 +2,7 @@
 
 use goban::{Colour, Point, PointSet};
 
+use crate::enclosure::{Fence, fence};
 use crate::problem::{Problem, ProblemError, Reading, Setup};
 
 /// A component of non-attacker points is the outside when it is at least this large.
@@ -39,6 +40,7 @@ pub fn complete(setup: &Setup) -> Result<Problem, ProblemError> {
         }
     }
     let named = PointSet::flood(setup.targets, own);
+    let mut escape = setup.escape;
     let (region, found) = match setup.region {
         Some(region) => (region, PointSet::EMPTY),
         None => match enclosed(setup, defender, named) {
@@ -47,12 +49,23 @@ pub fn complete(setup: &Setup) -> Result<Problem, ProblemError> {
                 inside
             }
             Err(ProblemError::NotEnclosed(_) | ProblemError::NoGroup) => {
-                let near = vicinity(setup, defender, named)?;
-                assumptions.push(format!(
-                    "the group is not enclosed: only points near it are played on, and everything beyond is {}'s",
-                    defender.opponent()
-                ));
-                near
+                match open(setup, defender, named).filter(|_| setup.may_escape) {
+                    Some(ground) => {
+                        escape = ground.escape;
+                        assumptions.push(format!(
+                            "the group is not enclosed: {defender} has got away on {}",
+                            names(setup, ground.escape)
+                        ));
+                        (ground.region, ground.group)
+                    }
+                    None => {
+                        assumptions.push(format!(
+                            "the group is not enclosed: only points near it are played on, and everything beyond is {}'s",
+                            defender.opponent()
+                        ));
+                        vicinity(setup, defender, named)?
+                    }
+                }
             }
             Err(error) => return Err(error),
         },
@@ -82,7 +95,7 @@ pub fn complete(setup: &Setup) -> Result<Problem, ProblemError> {
         setup,
         defender,
         targets,
-        region,
+        (region, escape),
         assumptions,
         named.is_empty(),
     )
@@ -92,7 +105,7 @@ fn finish(
     setup: &Setup,
     defender: Colour,
     targets: PointSet,
-    region: PointSet,
+    (region, escape): (PointSet, PointSet),
     assumptions: Vec<String>,
     found: bool,
 ) -> Result<Problem, ProblemError> {
@@ -119,8 +132,11 @@ fn finish(
             first(targets),
         )));
     }
-    // A liberty that the region leaves out can still be filled, by the attacker alone.
-    let rim = (region - theirs).neighbours(all) & empty;
+    if let Some(p) = (escape - region).first() {
+        return Err(ProblemError::BadEscape(name(setup, p)));
+    }
+    // A liberty that the region leaves out can still be filled, by the attacker alone. Who has got away needs none.
+    let rim = (region - theirs - escape).neighbours(all) & empty;
     let attacker_only = (setup.attacker_only | rim) - region;
     if let Some(p) = setup.ko
         && !empty.contains(p)
@@ -142,6 +158,7 @@ fn finish(
         reading,
         region,
         attacker_only,
+        escape,
         ko: setup.ko,
         rules: setup.rules,
         assumptions,
@@ -155,6 +172,7 @@ fn check(setup: &Setup) -> Result<(), ProblemError> {
         ("target", setup.targets),
         ("region point", setup.region.unwrap_or_default()),
         ("attacker-only point", setup.attacker_only),
+        ("escape point", setup.escape),
         (
             "ko point",
             setup.ko.map_or(PointSet::EMPTY, PointSet::single),
@@ -221,6 +239,83 @@ fn enclosed(
     }
     let region = PointSet::flood(seeds, inside);
     Ok((region, own & region))
+}
+
+/// A fenced region with more points to play on than this is too wide to be read.
+const MOST_FENCED: usize = 40;
+
+/// Where an open group is fought over.
+struct Ground {
+    region: PointSet,
+    escape: PointSet,
+    group: PointSet,
+}
+
+/// The ground of a group that is not enclosed: what the cheapest fence around it keeps in, the gaps of the fence,
+/// and the points just beyond them, where the defender has got away. Friends that he can reach there count as
+/// safe. `None` where no fence is near.
+fn open(setup: &Setup, defender: Colour, targets: PointSet) -> Option<Ground> {
+    let own = setup.stones(defender);
+    let theirs = setup.stones(defender.opponent());
+    let groups = if targets.is_empty() {
+        clusters(own, setup.size.all() - theirs)
+    } else {
+        vec![targets]
+    };
+    // The group in question is the one that is closed in the most.
+    let (group, _) = groups
+        .into_iter()
+        .map(|group| (group, fence(setup.size, group, theirs, own, true).cost))
+        .min_by_key(|&(group, cost)| (cost, std::cmp::Reverse(group.len()), first(group)))?;
+    [true, false]
+        .into_iter()
+        .map(|widest| ground(setup, defender, group, widest))
+        .find(|ground| {
+            let played = (ground.region - own - theirs).len();
+            played <= MOST_FENCED && !ground.escape.is_empty()
+        })
+}
+
+fn ground(setup: &Setup, defender: Colour, group: PointSet, widest: bool) -> Ground {
+    let all = setup.size.all();
+    let own = setup.stones(defender);
+    let theirs = setup.stones(defender.opponent());
+    let Fence { inside, gaps, .. } = fence(setup.size, group, theirs, own, widest);
+    let within = inside | gaps;
+    let beyond = gaps.neighbours(all - theirs) - within;
+    let friends = PointSet::flood(own & (beyond | within).grown(all), own) - inside;
+    let mut region = within | beyond | friends;
+    // Attacker chains that breathe nowhere else can be captured.
+    for chain in theirs.components() {
+        if (chain.neighbours(all) - theirs).is_subset(within) {
+            region |= chain;
+        }
+    }
+    Ground {
+        region,
+        escape: beyond | friends,
+        group: own & inside,
+    }
+}
+
+/// Stones that stand no more than three steps apart belong together.
+fn clusters(own: PointSet, open: PointSet) -> Vec<PointSet> {
+    let near = |set: PointSet| (0..3).fold(set, |set, _| set | set.neighbours(open));
+    let mut left = own;
+    let mut clusters = Vec::new();
+    while let Some(p) = left.first() {
+        let mut cluster = PointSet::flood(PointSet::single(p), own);
+        loop {
+            let grown = PointSet::flood(near(cluster) & own, own);
+            if grown == cluster {
+                break;
+            }
+            cluster = grown;
+        }
+        clusters.push(cluster);
+        left -= cluster;
+    }
+    clusters
 }
 
 /// A region with more empty points than this is cut down to one step.
@@ -302,6 +397,11 @@ fn owner(setup: &Setup, p: Point) -> Option<Colour> {
 
 fn first(set: PointSet) -> Point {
     set.first().unwrap_or(Point::new(0, 0))
+}
+
+fn names(setup: &Setup, set: PointSet) -> String {
+    let names: Vec<String> = set.iter().map(|p| name(setup, p)).collect();
+    names.join(", ")
 }
 
 fn name(setup: &Setup, p: Point) -> String {

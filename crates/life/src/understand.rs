@@ -1,19 +1,22 @@
 //! Which of several readings of a bare position is the problem that is meant.
 //!
 //! A position from a book says neither whose group is in question nor how far the fight reaches. Several
-//! readings are tried with a small number of nodes each, and the first is taken in which the first move
-//! matters: where passing is as good as anything, nobody would have asked.
+//! readings are tried with a small number of nodes each. The one that is meant is the one in which the first move
+//! matters: where passing is as good as anything, or every other move, nobody would have asked.
 
 use goban::{Colour, Move};
 use search::Limits;
 
-use crate::problem::{Problem, ProblemError, Setup};
+use crate::problem::{Problem, ProblemError, Reading, Setup};
 use crate::session::{Options, Session};
 
-/// What a reading may cost to try. Counted in nodes, so that the choice is the same on every machine.
-const NODES: u64 = 400_000;
+/// What a reading may cost to try, in the rounds of trying. Counted in nodes, so that the choice is the same on
+/// every machine.
+const NODES: [u64; 3] = [60_000, 600_000, 2_500_000];
 /// Bytes for the table of a try.
 const MEMORY: usize = 32 << 20;
+/// An answer with no more first moves than this is what a problem looks like.
+const SHARP: usize = 2;
 
 /// Completes a question like [`Setup::problem`], choosing the likeliest reading where nobody says which group
 /// is meant.
@@ -22,60 +25,116 @@ pub fn likely(setup: &Setup, to_move: Option<Colour>) -> Result<Problem, Problem
     let Some(mover) = to_move else {
         return Ok(first);
     };
-    if setup.region.is_some() || !setup.targets.is_empty() {
+    if setup.region.is_some() {
         return Ok(first);
     }
-    let mut readings = vec![first];
-    let mut others: Vec<Setup> = Vec::new();
-    let guessed = readings[0].defender;
-    if setup.defender.is_none() {
-        others.push(Setup {
-            defender: Some(guessed.opponent()),
-            ..setup.clone()
-        });
+    let readings = readings(setup, first);
+    if readings.len() == 1 {
+        return readings.into_iter().next().ok_or(ProblemError::NoGroup);
     }
-    for reach in [setup.reach + 1, setup.reach.saturating_sub(1)] {
-        others.push(Setup {
-            defender: Some(guessed),
-            reach,
-            ..setup.clone()
-        });
-    }
-    if matters(&readings[0], mover) {
-        return Ok(readings.remove(0));
-    }
-    for other in others {
-        let Ok(mut problem) = other.problem() else {
-            continue;
-        };
-        if problem.region == readings[0].region && problem.defender == guessed {
-            continue;
+    // The number of best first moves, where a try came to an end and a pass is not among them.
+    let mut choices: Vec<Option<usize>> = vec![None; readings.len()];
+    let mut settled = vec![false; readings.len()];
+    let mut chosen = None;
+    'rounds: for (round, nodes) in NODES.into_iter().enumerate() {
+        // The last round is for positions in which nothing has made sense so far.
+        if round == 2 && choices.iter().any(Option::is_some) {
+            break;
         }
-        if matters(&problem, mover) {
-            problem.assumptions.insert(
-                0,
-                format!(
-                    "the group in question is {}, because there the first move matters",
-                    problem.defender
-                ),
-            );
-            return Ok(problem);
+        for (i, problem) in readings.iter().enumerate() {
+            if settled[i] {
+                continue;
+            }
+            let (complete, moves) = try_out(problem, mover, nodes);
+            (settled[i], choices[i]) = (complete, moves);
+            if complete && moves.is_some_and(|n| n <= SHARP) {
+                chosen = Some(i);
+                break 'rounds;
+            }
         }
     }
-    Ok(readings.remove(0))
+    let fewest = || {
+        let counted = choices.iter().enumerate();
+        counted
+            .filter_map(|(i, n)| n.map(|n| (n, i)))
+            .min()
+            .map(|(_, i)| i)
+    };
+    let chosen = chosen.or_else(fewest).unwrap_or(0);
+    let several = setup.defender.is_none() && setup.targets.is_empty();
+    let mut problem = readings
+        .into_iter()
+        .nth(chosen)
+        .ok_or(ProblemError::NoGroup)?;
+    if chosen > 0 && several {
+        problem.assumptions.insert(
+            0,
+            format!(
+                "the group in question is {}, because there the first move matters",
+                problem.defender
+            ),
+        );
+    }
+    Ok(problem)
 }
 
-/// Whether the mover has something to do: the answer is found soon, and a pass is not among the best moves.
-fn matters(problem: &Problem, mover: Colour) -> bool {
-    let limits = Limits {
-        nodes: Some(NODES),
-        ..Limits::default()
+/// The readings of a position, the likeliest first.
+fn readings(setup: &Setup, first: Problem) -> Vec<Problem> {
+    let guessed = first.defender;
+    let with = |defender: Colour, may_escape: bool, reach: usize| Setup {
+        defender: Some(defender),
+        may_escape,
+        reach,
+        ..setup.clone()
     };
+    let mut setups = vec![with(guessed, false, setup.reach)];
+    if setup.may_escape {
+        setups.push(with(guessed, true, setup.reach));
+    }
+    if setup.defender.is_none() && setup.targets.is_empty() {
+        setups.push(with(!guessed, false, setup.reach));
+        if setup.may_escape {
+            setups.push(with(!guessed, true, setup.reach));
+        }
+    }
+    setups.push(with(guessed, false, setup.reach + 1));
+    setups.push(with(guessed, false, setup.reach.saturating_sub(1)));
+    let mut readings: Vec<Problem> = Vec::new();
+    for problem in setups.iter().filter_map(|setup| setup.problem().ok()) {
+        let same = |other: &Problem| {
+            other.defender == problem.defender
+                && other.region == problem.region
+                && other.escape == problem.escape
+        };
+        if !readings.iter().any(same) {
+            readings.push(problem);
+        }
+    }
+    if readings.is_empty() {
+        readings.push(first);
+    }
+    readings
+}
+
+/// Whether a try came to an end, and how many best first moves there are if the first move matters.
+fn try_out(problem: &Problem, mover: Colour, nodes: u64) -> (bool, Option<usize>) {
     let options = Options {
-        limits,
+        limits: Limits {
+            nodes: Some(nodes),
+            ..Limits::default()
+        },
         memory: MEMORY,
         ..Options::default()
     };
-    let answer = Session::new(problem, options).answer(mover);
-    answer.outcome.is_known() && !answer.moves.contains(&Move::Pass)
+    // Captured for good is near enough for a guess, and far cheaper.
+    let literal = Problem {
+        reading: Reading::Literal,
+        ..problem.clone()
+    };
+    let answer = Session::new(&literal, options).answer(mover);
+    let matters = answer.outcome.is_known() && !answer.moves.contains(&Move::Pass);
+    (
+        answer.outcome.is_known() && answer.open.is_empty(),
+        matters.then_some(answer.moves.len() + answer.open.len()),
+    )
 }

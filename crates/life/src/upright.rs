@@ -119,6 +119,7 @@ impl Problem {
         };
         add(self.region);
         add(self.attacker_only);
+        add(self.escape);
         add(self.targets);
         add(self.stones(self.defender));
         add(self.stones(!self.defender));
@@ -145,6 +146,7 @@ impl Problem {
             reading,
             region,
             attacker_only,
+            escape,
             ko,
             rules,
             assumptions,
@@ -163,6 +165,7 @@ impl Problem {
             reading: *reading,
             region: view.set(*region),
             attacker_only: view.set(*attacker_only),
+            escape: view.set(*escape),
             ko: ko.map(|point| view.point(point)),
             rules: *rules,
             assumptions: assumptions.iter().map(|text| view.text(text)).collect(),

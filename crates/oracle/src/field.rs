@@ -23,6 +23,8 @@ pub(crate) struct Field {
     /// Points next to the outside, where attacker stones never die.
     rim: Bits,
     attacker_only: Bits,
+    /// Points where defender chains cannot be captured.
+    escape: Bits,
     all: Bits,
     /// What is left of the defender's stones if the attacker alone plays, for stones seen before.
     left: FxHashMap<Stones, Bits>,
@@ -46,6 +48,7 @@ impl Field {
             near: near.collect(),
             rim: bits(&mut points.iter().copied().filter(on_rim)),
             attacker_only: bits(&mut problem.attacker_only.iter()),
+            escape: bits(&mut problem.escape.iter()),
             all: bits(&mut set.iter()),
             left: FxHashMap::default(),
             points,
@@ -97,9 +100,9 @@ impl Field {
         }
     }
 
-    /// Whether a chain stays on the board; `haven` is where attacker stones never die.
-    fn has_liberty(&self, chain: Bits, is_attacker: bool, haven: Bits, empty: Bits) -> bool {
-        is_attacker && chain & haven != 0 || self.grown(chain) & empty != 0
+    /// Whether a chain stays on the board; `haven` is where stones of its side never die.
+    fn has_liberty(&self, chain: Bits, haven: Bits, empty: Bits) -> bool {
+        chain & haven != 0 || self.grown(chain) & empty != 0
     }
 
     /// The stones after a move on an empty point and the point it bans, or `None` for suicide.
@@ -124,25 +127,31 @@ impl Field {
         } else {
             (stones.defender, stones.attacker)
         };
+        // The attacker's stones never die at the outside, the defender's where they have got away.
+        let (own_haven, their_haven) = if attacker {
+            (haven, self.escape)
+        } else {
+            (self.escape, haven)
+        };
         own |= 1 << point;
         let empty = self.all & !(own | theirs);
         let mut taken = 0;
         for i in each(self.near[point] & theirs) {
             let chain = self.chain(i, theirs);
-            if !self.has_liberty(chain, !attacker, haven, empty) {
+            if !self.has_liberty(chain, their_haven, empty) {
                 taken |= chain;
             }
         }
         theirs &= !taken;
         let empty = empty | taken;
         let chain = self.chain(point, own);
-        if !self.has_liberty(chain, attacker, haven, empty) {
+        if !self.has_liberty(chain, own_haven, empty) {
             return None;
         }
         let is_ko = taken.count_ones() == 1
             && chain == 1 << point
             && self.near[point] & empty == taken
-            && !(attacker && chain & haven != 0);
+            && chain & own_haven == 0;
         let ban = is_ko.then(|| taken.trailing_zeros() as usize);
         let (defender, attacker) = if attacker {
             (theirs, own)

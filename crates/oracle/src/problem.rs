@@ -42,6 +42,8 @@ pub struct Problem {
     pub region: PointSet,
     /// Points where only the attacker may play.
     pub attacker_only: PointSet,
+    /// Points where a defender stone has got away: its chain cannot be captured.
+    pub escape: PointSet,
     /// Point banned for the first mover.
     pub ko: Option<Point>,
 }
@@ -62,6 +64,7 @@ impl Problem {
             reading: Reading::Literal,
             region,
             attacker_only: ours.neighbours(board.empty()) - region,
+            escape: PointSet::EMPTY,
             ko: None,
         }
     }

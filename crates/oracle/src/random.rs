@@ -85,6 +85,12 @@ fn attempt(random: &mut Random, points: usize) -> Option<Problem> {
     if random.once_in(8) {
         problem.ko = random.pick(field & board.empty());
     }
+    if random.once_in(4) {
+        problem.escape = random
+            .pick(problem.region & board.empty())
+            .into_iter()
+            .collect();
+    }
     Some(problem)
 }
 

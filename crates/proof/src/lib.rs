@@ -51,6 +51,7 @@
 //!         reading: Reading::Literal,
 //!         region,
 //!         attacker_only: Default::default(),
+//!         escape: Default::default(),
 //!         ko: None,
 //!         rules: Rules::Area,
 //!         assumptions: vec![],

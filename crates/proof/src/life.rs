@@ -39,17 +39,19 @@ impl Game {
     /// all its empty points are liberties of the chain. Take all chains and areas; strike chains
     /// with fewer than two vital areas, and areas that touch a struck chain, until nothing
     /// changes. What is left lives. An area that reaches the outside or a point where the
-    /// defender may not play encloses nothing; immortal attacker stones reach the outside.
+    /// defender may not play encloses nothing; immortal attacker stones reach the outside. A chain
+    /// that has got away lives from the start, and is never struck.
     fn living(&self, at: &Position) -> PointSet {
         let empty = self.field - at.defender - at.attacker;
         let areas: Vec<PointSet> = (self.field - at.defender)
             .components()
             .filter(|area| !area.intersects(self.rim | self.attacker_only))
             .collect();
+        let away = PointSet::flood(at.defender & self.escape, at.defender);
         if areas.len() < 2 {
-            return PointSet::EMPTY;
+            return away;
         }
-        let chains: Vec<PointSet> = at.defender.components().collect();
+        let chains: Vec<PointSet> = (at.defender - away).components().collect();
         let mut living = at.defender;
         loop {
             let before = living;
@@ -74,9 +76,14 @@ impl Game {
     /// Life needs two areas that are not adjacent to each other. No area may reach the outside,
     /// contain a point of the attacker alone, or contain or touch an attacker stone that can
     /// never be captured, since it would reach the outside through it. The points that remain
-    /// only become fewer as the game goes on. If no two of them are apart, there is no room.
+    /// only become fewer as the game goes on. If no two of them are apart, there is no room. And
+    /// no way may lead from a stone or a target to where one gets away: immortal stones block it.
     fn hopeless(&self, at: &Position) -> bool {
         let immortal = PointSet::flood(at.attacker & self.rim, at.attacker);
+        let ways = PointSet::flood(self.escape - immortal, self.field - immortal);
+        if ways.intersects(at.defender | self.targets) {
+            return false;
+        }
         let room = self.field - self.attacker_only - self.rim - immortal.grown(self.board);
         room.len() < 2 || room.len() == 2 && room.is_connected()
     }
@@ -108,6 +115,7 @@ mod tests {
             survive: Survive::Any,
             reading: Reading::Literal,
             region: board.all() - board.size().points().filter(outside).collect(),
+            escape: PointSet::EMPTY,
             attacker_only: PointSet::EMPTY,
             ko: None,
             rules: Rules::Area,

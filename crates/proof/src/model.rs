@@ -261,6 +261,8 @@ pub struct Header {
     pub region: PointSet,
     /// Points where only the attacker may play.
     pub attacker_only: PointSet,
+    /// Points of the region where a defender stone has got away: its chain cannot be captured, and lives.
+    pub escape: PointSet,
     /// Point banned for the first mover.
     pub ko: Option<Point>,
     /// The rules the problem was asked under.

@@ -63,6 +63,9 @@ pub enum Reason {
     /// A point is in the region and attacker-only at once.
     #[error("{0} is in the region and attacker-only at once")]
     Overlap(Point),
+    /// A point where the defender gets away is not in the region.
+    #[error("the escape point {0} is not in the region")]
+    BadEscape(Point),
     /// A defender stone next to the region is left out of it.
     #[error("the defender's stone {0} touches the region and is not in it")]
     LeftOut(Point),

@@ -48,6 +48,8 @@ pub(crate) struct Game {
     pub attacker_only: PointSet,
     /// The points of the field next to the outside. An attacker chain on one of them is immortal.
     pub rim: PointSet,
+    /// Points where a defender stone has got away. A defender chain on one of them is immortal.
+    pub escape: PointSet,
     pub targets: PointSet,
     pub survive: Survive,
     pub reading: Reading,
@@ -62,6 +64,7 @@ impl Game {
             field,
             attacker_only: header.attacker_only,
             rim: (board - field).neighbours(board),
+            escape: header.escape,
             targets: header.targets,
             survive: header.survive,
             reading: header.reading,
@@ -140,7 +143,7 @@ impl Game {
         }
         // A ko: one stone took one stone, stands alone, and its only liberty is the point of the
         // stone it took, so that it could be taken back at once.
-        let mortal = at.mover == Role::Defender || !chain.intersects(self.rim);
+        let mortal = !chain.intersects(self.haven(at.mover));
         if chain == stone && mortal && !stone.neighbours(self.board).intersects(empty) {
             next.ban = taken.only();
         }
@@ -154,9 +157,16 @@ impl Game {
         Ok((next, budget))
     }
 
+    /// Where the chains of a side cannot be captured.
+    fn haven(&self, owner: Role) -> PointSet {
+        match owner {
+            Role::Attacker => self.rim,
+            Role::Defender => self.escape,
+        }
+    }
+
     fn has_liberty(&self, chain: PointSet, owner: Role, empty: PointSet) -> bool {
-        owner == Role::Attacker && chain.intersects(self.rim)
-            || chain.neighbours(self.board).intersects(empty)
+        chain.intersects(self.haven(owner)) || chain.neighbours(self.board).intersects(empty)
     }
 
     /// Whether enough targets have been captured: all of them, or one when all must survive.

@@ -66,6 +66,7 @@ impl<'a> Checker<'a> {
             ("target", header.targets),
             ("region point", header.region),
             ("attacker-only point", header.attacker_only),
+            ("escape point", header.escape),
             ("ko point", ko),
         ] {
             let off = (set - game.board).first();
@@ -80,8 +81,10 @@ impl<'a> Checker<'a> {
             Colour::White => header.white,
         };
         // What the defender holds or may come to hold; an attacker stone next to the outside is
-        // immortal, so the points of the others are the only ones that may change hands there.
+        // immortal, so the points of the others are the only ones that may change hands there. Who
+        // has got away needs no liberties.
         let reach = (header.region - at.attacker) | (at.defender & header.attacker_only);
+        let reach = reach - header.escape;
         let faults = [
             (header.black & header.white, Reason::TwoStones as fn(_) -> _),
             (
@@ -89,6 +92,7 @@ impl<'a> Checker<'a> {
                 Reason::BadTarget,
             ),
             (header.region & header.attacker_only, Reason::Overlap),
+            (header.escape - header.region, Reason::BadEscape),
             (reach.neighbours(outside) & defender, Reason::LeftOut),
             (reach.neighbours(outside) & empty, Reason::Unfillable),
             (ko & stones, Reason::BadKo),

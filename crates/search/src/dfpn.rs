@@ -31,6 +31,16 @@ fn depth_bit(depth: usize) -> u128 {
     1 << depth.min(127)
 }
 
+/// What an ancestor adds to the signature of a path. Keys of positions are themselves sums of random numbers, so
+/// sums of keys say little: two positions with one stone each and two with both stones and none have the same.
+/// That is why they are mixed first (the finaliser of SplitMix64, Steele, Lea and Flood 2014).
+fn mark(key: u64, level: i8) -> u64 {
+    let mut z = key.wrapping_add(u64::from(level as u8).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
 /// A search: a game, a table, a budget, and the scratch memory of the path.
 pub struct Search<'a, G: Game> {
     /// The game.
@@ -153,7 +163,7 @@ impl<'a, G: Game> Search<'a, G> {
     fn enter(&mut self, key: u64, level: i8) {
         self.path.push((key, level));
         self.on_path[key as usize & 4095] += 1;
-        self.signature ^= key.rotate_left(u32::from(level as u8));
+        self.signature ^= mark(key, level);
         self.deepest = self.deepest.max(self.path.len());
         if self.killers.len() < self.path.len() {
             self.killers.push([u16::MAX; 2]);
@@ -163,7 +173,7 @@ impl<'a, G: Game> Search<'a, G> {
     fn leave(&mut self) {
         if let Some((key, level)) = self.path.pop() {
             self.on_path[key as usize & 4095] -= 1;
-            self.signature ^= key.rotate_left(u32::from(level as u8));
+            self.signature ^= mark(key, level);
         }
     }
 

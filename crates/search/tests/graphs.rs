@@ -10,12 +10,16 @@ use search::{Budget, Child, Game, Limits, Search, Table, Verdict};
 struct Random(u64);
 
 impl Random {
-    fn below(&mut self, limit: usize) -> usize {
+    fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) % limit as u64) as usize
+        z ^ (z >> 31)
+    }
+
+    fn below(&mut self, limit: usize) -> usize {
+        (self.next() % limit as u64) as usize
     }
 }
 
@@ -65,8 +69,15 @@ impl Game for &Graph {
     type State = usize;
 
     fn key(&self, &node: &usize) -> u64 {
-        // Spread over the buckets of the table.
-        (node as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        // A sum of random numbers, as keys of board positions are: sums of such keys collide all the time, and
+        // nothing in the search may depend on that they do not.
+        let mut random = Random(7);
+        let mut part = || random.next();
+        let parts: [u64; 6] = std::array::from_fn(|_| part());
+        let bits = node + 1;
+        (0..6)
+            .filter(|i| bits >> i & 1 == 1)
+            .fold(0, |key, i| key ^ parts[i])
     }
 
     fn level(&self, _: &usize) -> i8 {

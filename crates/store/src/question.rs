@@ -47,10 +47,12 @@ impl<'a> Asked<'a> {
             reading: Some(reading_word(problem.reading)),
             region: Some(names(problem.region)),
             attacker_only: Some(names(problem.attacker_only)),
+            escape: (!problem.escape.is_empty()).then(|| names(problem.escape)),
             ko: problem.ko.map(Point::to_sgf),
             ko_threats: self.threats,
             rules: rules_word(problem.rules),
             reach: None,
+            may_escape: None,
         };
         line.to_json()
     }
@@ -74,6 +76,8 @@ pub(crate) fn setup_line(setup: &Setup, to_move: Option<Colour>) -> String {
         reading,
         region,
         attacker_only,
+        escape,
+        may_escape,
         ko,
         rules,
         reach,
@@ -89,10 +93,12 @@ pub(crate) fn setup_line(setup: &Setup, to_move: Option<Colour>) -> String {
         reading: reading.map(reading_word),
         region: region.map(names),
         attacker_only: (!attacker_only.is_empty()).then(|| names(*attacker_only)),
+        escape: (!escape.is_empty()).then(|| names(*escape)),
         ko: ko.map(Point::to_sgf),
         ko_threats: None,
         rules: rules_word(*rules),
         reach: Some(*reach),
+        may_escape: Some(*may_escape),
     };
     line.to_json()
 }
@@ -117,12 +123,16 @@ struct Line {
     #[serde(skip_serializing_if = "Option::is_none")]
     attacker_only: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    escape: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     ko: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     ko_threats: Option<i8>,
     rules: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     reach: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    may_escape: Option<bool>,
 }
 
 impl Line {

@@ -147,6 +147,7 @@ pub struct ReadingRecord {
     group: bool,
     region: Vec<String>,
     attacker_only: Vec<String>,
+    escape: Vec<String>,
     assumptions: Vec<String>,
 }
 
@@ -166,6 +167,7 @@ impl ReadingRecord {
             reading,
             region,
             attacker_only,
+            escape,
             assumptions,
         } = problem;
         ReadingRecord {
@@ -174,6 +176,7 @@ impl ReadingRecord {
             group: *reading == Reading::Group,
             region: names(*region),
             attacker_only: names(*attacker_only),
+            escape: names(*escape),
             assumptions: assumptions.clone(),
         }
     }
@@ -193,6 +196,7 @@ impl ReadingRecord {
             },
             region: read_points(&self.region, setup.size)?,
             attacker_only: read_points(&self.attacker_only, setup.size)?,
+            escape: read_points(&self.escape, setup.size)?,
             ko: setup.ko,
             rules: setup.rules,
             assumptions: self.assumptions,

@@ -31,6 +31,7 @@ fn problem(seed: u64) -> Problem {
         },
         region: random.region,
         attacker_only: random.attacker_only,
+        escape: random.escape,
         ko: random.ko,
         rules: Ruleset::Area,
         assumptions: vec![format!("seed {seed}: the target is {}'s", random.defender)],

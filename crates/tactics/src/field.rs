@@ -45,8 +45,11 @@ pub struct Field<B> {
     pub attacker_only: B,
     /// Points next to the outside: an attacker chain on one of them cannot be captured.
     pub wall: B,
-    /// Points on which a defender stone is connected to safe friends or to the open.
+    /// Points on which a defender stone is connected to safe friends or to the open: its chain cannot be
+    /// captured.
     pub haven: B,
+    /// Points that the question is about: the targets at the start.
+    pub concern: B,
     keys: Box<Keys>,
 }
 
@@ -113,13 +116,14 @@ impl Keys {
 
 impl<B: Bits> Field<B> {
     /// A field from its parts; `stride` must leave one column free between rows.
-    pub fn new(stride: u32, all: B, attacker_only: B, wall: B, haven: B) -> Field<B> {
+    pub fn new(stride: u32, all: B, attacker_only: B, wall: B, haven: B, concern: B) -> Field<B> {
         Field {
             stride,
             all,
             attacker_only,
             wall,
             haven,
+            concern,
             keys: Box::new(Keys::new(B::CAPACITY)),
         }
     }
@@ -263,7 +267,8 @@ impl<B: Bits> Field<B> {
         while !near.is_empty() {
             let chain = self.flood(B::bit(near.lowest()), theirs);
             near &= !chain;
-            let breathes = self.around(chain).meets(empty) || defending && chain.meets(self.wall);
+            let shelter = if defending { self.wall } else { self.haven };
+            let breathes = self.around(chain).meets(empty) || chain.meets(shelter);
             if !breathes {
                 captured |= chain;
             }
@@ -271,14 +276,15 @@ impl<B: Bits> Field<B> {
         if captured.is_empty() {
             if !self.around(stone).meets(empty) {
                 let chain = self.flood(stone, own);
-                if !self.around(chain).meets(empty) && (defending || !chain.meets(self.wall)) {
+                let shelter = if defending { self.haven } else { self.wall };
+                if !self.around(chain).meets(empty) && !chain.meets(shelter) {
                     return None;
                 }
             }
         } else if captured.count() == 1
             && !self.around(stone).meets(own)
             && !self.around(stone).meets(empty)
-            && (defending || !stone.meets(self.wall))
+            && !stone.meets(if defending { self.haven } else { self.wall })
         {
             // One stone took one stone and could be taken back at once.
             next.ko = captured.lowest() as u16;

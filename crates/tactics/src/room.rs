@@ -34,6 +34,9 @@ impl<B: Bits> Room<B> {
     /// - three in a row with an attacker stone in the middle, or with the middle to be had: whatever is
     ///   captured there leaves two adjacent points again.
     pub fn is_hopeless(&self, field: &Field<B>, s: &State<B>) -> bool {
+        if self.leads_out(field, s) {
+            return false;
+        }
         let eyes = self.points & !s.defender;
         let no_two_eyes = match eyes.count() {
             0 | 1 => true,
@@ -57,20 +60,30 @@ impl<B: Bits> Room<B> {
         deep.is_empty() || deep.within(field.flood(B::bit(deep.lowest()), s.defender))
     }
 
-    /// Whether the room could not hold two eyes even if it were all the defender's.
-    pub fn is_too_small(&self, field: &Field<B>) -> bool {
-        match self.points.count() {
+    /// Whether a way is left from stones or targets of the defender to a haven.
+    fn leads_out(&self, field: &Field<B>, s: &State<B>) -> bool {
+        let havens = field.haven & !self.immortal;
+        !havens.is_empty()
+            && field
+                .flood(havens, field.all & !self.immortal)
+                .meets(s.defender | field.concern)
+    }
+
+    /// Whether the room could not hold two eyes even if it were all the defender's, and there is no way out.
+    pub fn is_too_small(&self, field: &Field<B>, s: &State<B>) -> bool {
+        let small = match self.points.count() {
             0 | 1 => true,
             2 => field.around(self.points).meets(self.points),
             _ => false,
-        }
+        };
+        small && !self.leads_out(field, s)
     }
 
     /// Like [`Room::is_hopeless`], but nothing can be built on the captured stones' points either: the room
     /// as a whole is too small, or none of it is under defender stones.
     pub fn is_barren(&self, field: &Field<B>, s: &State<B>) -> bool {
         match self.points.count() {
-            0..=2 => self.is_too_small(field),
+            0..=2 => self.is_too_small(field, s),
             3 => !self.points.meets(s.defender) && self.is_hopeless(field, s),
             _ => false,
         }

@@ -26,10 +26,11 @@ pub fn is_waste<B: Bits>(field: &Field<B>, s: &State<B>, room: &Room<B>, point: 
                 && one_chain(near, s.defender)
         }
         // An eye of one chain, not next to the wall that the chain might want to reach; or a point among
-        // immortal stones.
+        // immortal stones. On a haven the defender could play, whatever is around it.
         Role::Attacker => {
             let near = around & s.attacker;
             !around.meets(s.defender)
+                && !field.haven.has(point)
                 && (near.within(room.immortal)
                     || !field.wall.has(point) && one_chain(near, s.attacker))
         }

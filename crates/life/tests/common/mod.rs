@@ -26,6 +26,7 @@ pub fn for_life(problem: &oracle::Problem) -> life::Problem {
         },
         region: problem.region,
         attacker_only: problem.attacker_only,
+        escape: problem.escape,
         ko: problem.ko,
         rules: Ruleset::Area,
         assumptions: Vec::new(),
@@ -50,6 +51,7 @@ pub fn for_oracle(problem: &life::Problem) -> oracle::Problem {
         },
         region: problem.region,
         attacker_only: problem.attacker_only,
+        escape: problem.escape,
         ko: problem.ko,
     }
 }
@@ -67,13 +69,14 @@ pub fn drawing(problem: &life::Problem) -> String {
         names.join(" ")
     };
     format!(
-        "{board}\n{} defends, {:?}, {:?}\ntargets: {}\nregion: {}\nattacker only: {}\nko: {:?}\n",
+        "{board}\n{} defends, {:?}, {:?}\ntargets: {}\nregion: {}\nattacker only: {}\nescape: {}\nko: {:?}\n",
         problem.defender,
         problem.survive,
         problem.reading,
         names(problem.targets),
         names(problem.region),
         names(problem.attacker_only),
+        names(problem.escape),
         problem.ko.map(|p| p.to_gtp(problem.size)),
     )
 }

@@ -253,6 +253,7 @@ pub fn header(problem: &Problem) -> Header {
         },
         region: problem.region,
         attacker_only: problem.attacker_only,
+        escape: problem.escape,
         ko: problem.ko,
         rules: Rules::Area,
         assumptions: vec!["outside safe".into()],
@@ -279,6 +280,7 @@ pub fn problem(header: &Header) -> Problem {
         },
         region: header.region,
         attacker_only: header.attacker_only,
+        escape: header.escape,
         ko: header.ko,
     }
 }
