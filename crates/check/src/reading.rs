@@ -73,9 +73,9 @@ pub(crate) fn understood<'a>(
         let spent = std::mem::take(&mut second.nodes);
         judge.nodes += spent;
         let is_open = is_open(&second.problem);
-        // An open group's death rests on where the line was drawn, and proves nothing for the book.
-        let is_proof = !is_open || matches!(theirs.outcome, Outcome::Alive | Outcome::Seki);
-        if agrees(&theirs) && is_proof {
+        // What an open group gets rests on where the line was drawn: no ground to leave an enclosed one.
+        let is_sound = !is_open || doubt == Some(Doubt::Open);
+        if agrees(&theirs) && is_sound {
             if second.problem.defender != judge.problem.defender {
                 let told = "is meant, because there the book is right";
                 let told = format!("the {} group {told}", second.problem.defender);
