@@ -33,6 +33,20 @@ pub enum Ruleset {
     Japanese,
 }
 
+/// How the region of a group is found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Ground {
+    /// What the outer wall encloses; where there is none, the open ground.
+    #[default]
+    Found,
+    /// Points near the group, as if the attacker held everything beyond.
+    Near,
+    /// What the cheapest fence around the group keeps in, as if it stood.
+    Fenced,
+    /// The same with the points beyond its gaps, where the defender has got away.
+    Open,
+}
+
 /// A question as a user puts it: what is not given is found out by [`Setup::problem`].
 #[derive(Clone, Debug)]
 pub struct Setup {
@@ -60,8 +74,8 @@ pub struct Setup {
     pub ko: Option<Point>,
     /// Rules.
     pub rules: Ruleset,
-    /// Whether an open group is read with a way out, or as if the attacker held everything beyond `reach`.
-    pub may_escape: bool,
+    /// How the region is found where none is given.
+    pub ground: Ground,
     /// How many steps from a group that is not enclosed the region reaches, where none is given.
     pub reach: usize,
 }
@@ -80,7 +94,7 @@ impl Setup {
             region: None,
             attacker_only: PointSet::EMPTY,
             escape: PointSet::EMPTY,
-            may_escape: true,
+            ground: Ground::Found,
             ko: None,
             rules: Ruleset::Area,
             reach: 2,

@@ -3,7 +3,7 @@
 use goban::{Colour, Point, PointSet};
 
 use crate::enclosure::{Fence, fence};
-use crate::problem::{Problem, ProblemError, Reading, Setup};
+use crate::problem::{Ground, Problem, ProblemError, Reading, Setup};
 
 /// A component of non-attacker points is the outside when it is at least this large.
 const OUTSIDE_AT_LEAST: usize = 24;
@@ -43,32 +43,12 @@ pub fn complete(setup: &Setup) -> Result<Problem, ProblemError> {
     let mut escape = setup.escape;
     let (region, found) = match setup.region {
         Some(region) => (region, PointSet::EMPTY),
-        None => match enclosed(setup, defender, named) {
-            Ok(inside) => {
-                assumptions.push("the region is what the outer wall encloses".to_owned());
-                inside
-            }
-            Err(ProblemError::NotEnclosed(_) | ProblemError::NoGroup) => {
-                match open(setup, defender, named).filter(|_| setup.may_escape) {
-                    Some(ground) => {
-                        escape = ground.escape;
-                        assumptions.push(format!(
-                            "the group is not enclosed: {defender} has got away on {}",
-                            names(setup, ground.escape)
-                        ));
-                        (ground.region, ground.group)
-                    }
-                    None => {
-                        assumptions.push(format!(
-                            "the group is not enclosed: only points near it are played on, and everything beyond is {}'s",
-                            defender.opponent()
-                        ));
-                        vicinity(setup, defender, named)?
-                    }
-                }
-            }
-            Err(error) => return Err(error),
-        },
+        None => {
+            let ground = find_ground(setup, defender, named)?;
+            escape = ground.escape;
+            assumptions.push(ground.assumption);
+            (ground.region, ground.group)
+        }
     };
     let targets = if named.is_empty() {
         let found = if found.is_empty() {
@@ -244,17 +224,66 @@ fn enclosed(
 /// A fenced region with more points to play on than this is too wide to be read.
 const MOST_FENCED: usize = 40;
 
-/// Where an open group is fought over.
-struct Ground {
+/// Where a group is fought over.
+struct Found {
     region: PointSet,
     escape: PointSet,
     group: PointSet,
+    assumption: String,
+}
+
+fn find_ground(setup: &Setup, defender: Colour, targets: PointSet) -> Result<Found, ProblemError> {
+    let attacker = defender.opponent();
+    if setup.ground == Ground::Found {
+        match enclosed(setup, defender, targets) {
+            Ok((region, group)) => {
+                return Ok(Found {
+                    region,
+                    escape: PointSet::EMPTY,
+                    group,
+                    assumption: "the region is what the outer wall encloses".to_owned(),
+                });
+            }
+            Err(ProblemError::NotEnclosed(_) | ProblemError::NoGroup) => {}
+            Err(error) => return Err(error),
+        }
+    }
+    let fenced = match setup.ground {
+        Ground::Near => None,
+        Ground::Found | Ground::Fenced | Ground::Open => open(setup, defender, targets),
+    };
+    match fenced {
+        Some(ground) if setup.ground == Ground::Fenced => {
+            let beyond = ground.escape;
+            Ok(Found {
+                region: ground.region - beyond,
+                escape: PointSet::EMPTY,
+                assumption: format!(
+                    "the group is not enclosed: {attacker} holds everything from {} on",
+                    names(setup, beyond)
+                ),
+                ..ground
+            })
+        }
+        Some(ground) => Ok(ground),
+        None => {
+            let (region, group) = vicinity(setup, defender, targets)?;
+            Ok(Found {
+                region,
+                escape: PointSet::EMPTY,
+                group,
+                assumption: format!(
+                    "the group is not enclosed: only points near it are played on, and everything beyond is {attacker}'s"
+                ),
+            })
+        }
+    }
 }
 
 /// The ground of a group that is not enclosed: what the cheapest fence around it keeps in, the gaps of the fence,
 /// and the points just beyond them, where the defender has got away. Friends that he can reach there count as
 /// safe. `None` where no fence is near.
-fn open(setup: &Setup, defender: Colour, targets: PointSet) -> Option<Ground> {
+fn open(setup: &Setup, defender: Colour, targets: PointSet) -> Option<Found> {
     let own = setup.stones(defender);
     let theirs = setup.stones(defender.opponent());
     let groups = if targets.is_empty() {
@@ -276,7 +305,7 @@ fn open(setup: &Setup, defender: Colour, targets: PointSet) -> Option<Ground> {
         })
 }
 
-fn ground(setup: &Setup, defender: Colour, group: PointSet, widest: bool) -> Ground {
+fn ground(setup: &Setup, defender: Colour, group: PointSet, widest: bool) -> Found {
     let all = setup.size.all();
     let own = setup.stones(defender);
     let theirs = setup.stones(defender.opponent());
@@ -291,10 +320,15 @@ fn ground(setup: &Setup, defender: Colour, group: PointSet, widest: bool) -> Gro
             region |= chain;
         }
     }
-    Ground {
+    let escape = beyond | friends;
+    Found {
         region,
-        escape: beyond | friends,
+        escape,
         group: own & inside,
+        assumption: format!(
+            "the group is not enclosed: {defender} has got away on {}",
+            names(setup, escape)
+        ),
     }
 }
 

@@ -7,12 +7,14 @@
 use goban::{Colour, Move};
 use search::Limits;
 
-use crate::problem::{Problem, ProblemError, Reading, Setup};
+use crate::problem::{Ground, Problem, ProblemError, Reading, Setup};
 use crate::session::{Options, Session};
 
 /// What a reading may cost to try, in the rounds of trying. Counted in nodes, so that the choice is the same on
 /// every machine.
 const NODES: [u64; 3] = [60_000, 600_000, 2_500_000];
+/// So many readings are tried in the last round.
+const LAST_TRIES: usize = 3;
 /// Bytes for the table of a try.
 const MEMORY: usize = 32 << 20;
 /// An answer with no more first moves than this is what a problem looks like.
@@ -28,6 +30,8 @@ pub fn likely(setup: &Setup, to_move: Option<Colour>) -> Result<Problem, Problem
     if setup.region.is_some() {
         return Ok(first);
     }
+    // A wall that stands is a reason of its own: it is left only for a reading that makes sense at once.
+    let walled = first.escape.is_empty();
     let readings = readings(setup, first);
     if readings.len() == 1 {
         return readings.into_iter().next().ok_or(ProblemError::NoGroup);
@@ -38,13 +42,13 @@ pub fn likely(setup: &Setup, to_move: Option<Colour>) -> Result<Problem, Problem
     let mut chosen = None;
     'rounds: for (round, nodes) in NODES.into_iter().enumerate() {
         // The last round is for positions in which nothing has made sense so far.
-        if round == 2 && choices.iter().any(Option::is_some) {
+        if round == 2 && (walled || choices.iter().any(Option::is_some)) {
             break;
         }
-        for (i, problem) in readings.iter().enumerate() {
-            if settled[i] {
-                continue;
-            }
+        let tries = if round == 2 { LAST_TRIES } else { usize::MAX };
+        let open: Vec<usize> = (0..readings.len()).filter(|&i| !settled[i]).collect();
+        for i in open.into_iter().take(tries) {
+            let problem = &readings[i];
             let (complete, moves) = try_out(problem, mover, nodes);
             (settled[i], choices[i]) = (complete, moves);
             if complete && moves.is_some_and(|n| n <= SHARP) {
@@ -55,12 +59,17 @@ pub fn likely(setup: &Setup, to_move: Option<Colour>) -> Result<Problem, Problem
     }
     let fewest = || {
         let counted = choices.iter().enumerate();
+        // A try that did not come to an end says little.
         counted
-            .filter_map(|(i, n)| n.map(|n| (n, i)))
+            .filter_map(|(i, n)| n.filter(|_| settled[i]).map(|n| (n, i)))
             .min()
             .map(|(_, i)| i)
     };
-    let chosen = chosen.or_else(fewest).unwrap_or(0);
+    let chosen = match chosen {
+        None if walled && settled[0] => 0,
+        None => fewest().unwrap_or(0),
+        Some(i) => i,
+    };
     let several = setup.defender.is_none() && setup.targets.is_empty();
     let mut problem = readings
         .into_iter()
@@ -81,24 +90,25 @@ pub fn likely(setup: &Setup, to_move: Option<Colour>) -> Result<Problem, Problem
 /// The readings of a position, the likeliest first.
 fn readings(setup: &Setup, first: Problem) -> Vec<Problem> {
     let guessed = first.defender;
-    let with = |defender: Colour, may_escape: bool, reach: usize| Setup {
+    let with = |defender: Colour, ground: Ground, reach: usize| Setup {
         defender: Some(defender),
-        may_escape,
+        ground,
         reach,
         ..setup.clone()
     };
-    let mut setups = vec![with(guessed, false, setup.reach)];
-    if setup.may_escape {
-        setups.push(with(guessed, true, setup.reach));
+    let enclosed = first.escape.is_empty();
+    let mut setups = Vec::new();
+    if enclosed {
+        setups.push(with(guessed, setup.ground, setup.reach));
     }
-    if setup.defender.is_none() && setup.targets.is_empty() {
-        setups.push(with(!guessed, false, setup.reach));
-        if setup.may_escape {
-            setups.push(with(!guessed, true, setup.reach));
+    let free = setup.defender.is_none() && setup.targets.is_empty();
+    for defender in [guessed, !guessed].into_iter().take(1 + usize::from(free)) {
+        for ground in [Ground::Near, Ground::Fenced, Ground::Open] {
+            setups.push(with(defender, ground, setup.reach));
         }
     }
-    setups.push(with(guessed, false, setup.reach + 1));
-    setups.push(with(guessed, false, setup.reach.saturating_sub(1)));
+    setups.push(with(guessed, Ground::Near, setup.reach + 1));
+    setups.push(with(guessed, Ground::Near, setup.reach.saturating_sub(1)));
     let mut readings: Vec<Problem> = Vec::new();
     for problem in setups.iter().filter_map(|setup| setup.problem().ok()) {
         let same = |other: &Problem| {

@@ -1,7 +1,7 @@
 //! What is asked, as text: the key under which an answer is found again.
 
 use goban::{Colour, Point, PointSet, Size};
-use life::problem::{Problem, Reading, Ruleset, Setup, Survive};
+use life::problem::{Ground, Problem, Reading, Ruleset, Setup, Survive};
 use serde::Serialize;
 
 /// A question about a problem: whatever decides what is answered.
@@ -52,7 +52,7 @@ impl<'a> Asked<'a> {
             ko_threats: self.threats,
             rules: rules_word(problem.rules),
             reach: None,
-            may_escape: None,
+            ground: None,
         };
         line.to_json()
     }
@@ -77,7 +77,7 @@ pub(crate) fn setup_line(setup: &Setup, to_move: Option<Colour>) -> String {
         region,
         attacker_only,
         escape,
-        may_escape,
+        ground,
         ko,
         rules,
         reach,
@@ -98,7 +98,12 @@ pub(crate) fn setup_line(setup: &Setup, to_move: Option<Colour>) -> String {
         ko_threats: None,
         rules: rules_word(*rules),
         reach: Some(*reach),
-        may_escape: Some(*may_escape),
+        ground: Some(match ground {
+            Ground::Found => "found",
+            Ground::Near => "near",
+            Ground::Fenced => "fenced",
+            Ground::Open => "open",
+        }),
     };
     line.to_json()
 }
@@ -132,7 +137,7 @@ struct Line {
     #[serde(skip_serializing_if = "Option::is_none")]
     reach: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    may_escape: Option<bool>,
+    ground: Option<&'static str>,
 }
 
 impl Line {
