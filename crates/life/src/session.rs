@@ -67,7 +67,8 @@ impl Session {
         self.0.answer(to_move)
     }
 
-    /// A proof of answers given before, or `None` when the limits run out or an answer is unknown.
+    /// A proof of answers given before, or `None` when the limits run out, an answer is unknown, or one was read
+    /// literally for want of time and another was not.
     pub fn proof(&mut self, answers: &[&Answer]) -> Option<proof::Proof> {
         self.0.proof(answers)
     }
@@ -426,8 +427,11 @@ impl<B: Bits> Questions for Reads<B> {
     }
 
     fn proof(&mut self, answers: &[&Answer]) -> Option<proof::Proof> {
-        // One proof has one reading: the weaker one, where answers differ.
-        let literal = answers.iter().any(|a| a.literal);
+        // One proof has one reading; answers that were read differently have none together.
+        let literal = answers.first()?.literal;
+        if answers.iter().any(|a| a.literal != literal) {
+            return None;
+        }
         self.in_reading(literal, |reads| extract::proof(reads, answers))
     }
 
