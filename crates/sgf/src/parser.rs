@@ -367,7 +367,9 @@ impl Parser<'_> {
         };
         let letters = x.is_ascii_lowercase() && y.is_ascii_lowercase();
         let next = rest.trim_ascii_start().first();
-        (letters && matches!(next, Some(b';' | b'(' | b')'))).then_some(bracket + 3)
+        // A value that is closed before the next one opens is whole, whatever it holds.
+        let closed = rest.iter().find(|b| matches!(b, b'[' | b']')) == Some(&b']');
+        (letters && !closed && matches!(next, Some(b';' | b'(' | b')'))).then_some(bracket + 3)
     }
 
     /// The end of the values that begin after `at`, and whether the last one is closed.

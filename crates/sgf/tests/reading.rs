@@ -312,3 +312,11 @@ fn repairs_are_counted_but_not_kept_without_end() {
         "line 1, column 9: read an identifier in small letters as capitals"
     );
 }
+
+#[test]
+fn a_move_with_a_semicolon_in_it_is_not_taken_for_an_unclosed_one() {
+    let text = "(;Ba[aa;]CA[UTF-8])\n";
+    let parsed = sgf::parse(text.as_bytes()).unwrap();
+    assert!(parsed.repairs.is_empty(), "{:?}", parsed.repairs);
+    assert_eq!(parsed.collection.to_string(), text);
+}
