@@ -184,6 +184,12 @@ fn check(setup: &Setup) -> Result<(), ProblemError> {
     Ok(())
 }
 
+/// Whether the group of a problem stands inside an outer wall.
+pub fn is_walled(setup: &Setup, problem: &Problem) -> bool {
+    let named = PointSet::flood(setup.targets, setup.stones(problem.defender));
+    setup.ground == Ground::Found && enclosed(setup, problem.defender, named).is_ok()
+}
+
 /// The region inside the attacker's outer wall around the targets (or around all defender stones that are
 /// enclosed, when no target is named), and the defender chains found in it.
 fn enclosed(

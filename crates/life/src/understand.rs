@@ -8,6 +8,7 @@ use goban::{Colour, Move};
 use search::Limits;
 
 use crate::problem::{Ground, Problem, ProblemError, Reading, Setup};
+use crate::region;
 use crate::session::{Options, Session};
 
 /// What a reading may cost to try, in the rounds of trying. Counted in nodes, so that the choice is the same on
@@ -27,11 +28,12 @@ pub fn likely(setup: &Setup, to_move: Option<Colour>) -> Result<Problem, Problem
     let Some(mover) = to_move else {
         return Ok(first);
     };
-    if setup.region.is_some() {
+    // A wall that stands is a reason of its own: it is left only for a reading that makes sense at once, and never
+    // where somebody has said which stones are meant.
+    let walled = region::is_walled(setup, &first);
+    if setup.region.is_some() || walled && !setup.targets.is_empty() {
         return Ok(first);
     }
-    // A wall that stands is a reason of its own: it is left only for a reading that makes sense at once.
-    let walled = first.escape.is_empty();
     let readings = readings(setup, first);
     if readings.len() == 1 {
         return readings.into_iter().next().ok_or(ProblemError::NoGroup);
