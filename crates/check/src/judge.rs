@@ -58,6 +58,11 @@ impl<'a> Judge<'a> {
 
     /// The answer for the side whose turn it is; unknown when the position cannot be asked about.
     pub fn answer(&mut self, stand: &Stand, effort: Effort) -> Answer {
+        self.answer_within(stand, effort, (self.means.limits)())
+    }
+
+    /// The same, with limits that count from an earlier moment.
+    pub fn answer_within(&mut self, stand: &Stand, effort: Effort, mut limits: Limits) -> Answer {
         if !stand.is_judgeable {
             return self.no_answer(stand.to_move);
         }
@@ -65,7 +70,6 @@ impl<'a> Judge<'a> {
         if let Some(answer) = self.known.get(&key) {
             return answer.clone();
         }
-        let mut limits = (self.means.limits)();
         let mut memory = self.means.memory;
         let most = match effort {
             Effort::Whole => None,

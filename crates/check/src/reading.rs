@@ -4,8 +4,9 @@
 //! nobody named group or region, the book has the benefit of the doubt: it may have meant the
 //! other side's group, or have seen something beyond the points that were read.
 
-use goban::{Board, Colour, Move, PointSet};
+use goban::{Board, Colour, Move, Point, PointSet};
 use life::{Answer, Outcome, Problem, ProblemError, Setup, understand};
+use search::Limits;
 
 use crate::book::Book;
 use crate::compare::{Checked, Doubt, unsolvable};
@@ -27,11 +28,11 @@ pub(crate) fn understood<'a>(
     means: &Means<'a>,
 ) -> Result<Understood<'a>, ProblemError> {
     let book = &checked.book;
-    let ask = |problem: Problem, effort| -> (Judge<'a>, Answer) {
+    let ask = |problem: Problem, effort, limits: Limits| -> (Judge<'a>, Answer) {
         let problem = with_moves_of(problem, checked.board, book);
         let mut judge = Judge::new(problem, *means);
         let stand = Stand::start(checked.board, &judge.problem, mover);
-        let answer = judge.answer(&stand, effort);
+        let answer = judge.answer_within(&stand, effort, limits);
         (judge, answer)
     };
     let agrees = |answer: &Answer| {
@@ -41,7 +42,15 @@ pub(crate) fn understood<'a>(
             && !is_surprise
             && book.right.iter().all(|mv| answer.moves.contains(mv))
     };
-    let (mut judge, answer) = ask(understand::likely(setup, Some(mover))?, Effort::Whole);
+    // Finding out what is meant and answering it share the time of one question.
+    let limits = (means.limits)();
+    let meant = match understand::likely(setup, Some(mover), &limits) {
+        Err(ProblemError::SeveralGroups(places)) => {
+            played_at(setup, &places, book).ok_or(ProblemError::SeveralGroups(places))?
+        }
+        choice => choice?.problem,
+    };
+    let (mut judge, answer) = ask(meant, Effort::Whole, limits);
     let is_free = setup.region.is_none();
     let mut doubt = (is_free && is_open(&judge.problem)).then_some(Doubt::Open);
     if !is_free || agrees(&answer) {
@@ -69,7 +78,7 @@ pub(crate) fn understood<'a>(
     }
     let mut fallback = None;
     for (i, other) in others.into_iter().enumerate() {
-        let (mut second, theirs) = ask(other, Effort::Doubt);
+        let (mut second, theirs) = ask(other, Effort::Doubt, (means.limits)());
         let spent = std::mem::take(&mut second.nodes);
         judge.nodes += spent;
         let is_open = is_open(&second.problem);
@@ -110,6 +119,25 @@ pub(crate) fn understood<'a>(
         judge,
         answer,
         doubt,
+    })
+}
+
+/// The one of several groups, each named by a stone, that the book's first move is about.
+fn played_at(setup: &Setup, places: &[String], book: &Book) -> Option<Problem> {
+    let first = book.right.first()?.point()?;
+    places.iter().find_map(|place| {
+        let stone = Point::from_gtp(place, setup.size).ok()?;
+        let about = Setup {
+            targets: PointSet::single(stone),
+            ..setup.clone()
+        };
+        let mut problem = about.problem().ok()?;
+        if !problem.region.contains(first) {
+            return None;
+        }
+        let told = format!("of several groups the one at {place} is meant, where the book plays");
+        problem.assumptions.insert(0, told);
+        Some(problem)
     })
 }
 

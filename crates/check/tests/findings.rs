@@ -107,6 +107,24 @@ fn a_right_book_is_right_in_every_dialect() {
 }
 
 #[test]
+fn of_two_groups_the_book_plays_at_one() {
+    let two = "
+    . . . X O . . . .
+    X X X X O . . . .
+    O O O O O . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . O O O O O
+    . . . . O X X X X
+    . . . . O X . . .";
+    for tree in ["PL[W];W[ba];B[aa]", "PL[W];W[hi];B[gi]"] {
+        assert_eq!(kinds(two, tree), [], "{tree}");
+    }
+    assert_eq!(kinds(two, "PL[W];W[gi]"), [Kind::WrongAnswer]);
+}
+
+#[test]
 fn a_wrong_answer_comes_with_the_right_one_and_its_refutation() {
     let checked = checked(BULKY_FIVE, "PL[W];W[bb]C[RIGHT]");
     let [

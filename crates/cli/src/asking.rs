@@ -70,20 +70,31 @@ impl Asking {
         Session::new(&question.problem, options)
     }
 
-    /// Asks for one side, with limits counted from now, and takes the time.
-    pub fn answer(&self, session: &mut Session, mover: Colour) -> (Answer, Duration) {
+    /// Asks for one side, with limits counted from now, and takes the time. What was spent on finding out the
+    /// question counts too.
+    pub fn answer(
+        &self,
+        session: &mut Session,
+        mover: Colour,
+        spent: Duration,
+    ) -> (Answer, Duration) {
         let start = Instant::now();
-        session.renew(self.limits());
+        session.renew(self.limits_after(spent));
         let answer = session.answer(mover);
-        (answer, start.elapsed())
+        (answer, spent + start.elapsed())
     }
 
     /// The limits of a question that is asked now.
     pub fn limits(&self) -> Limits {
+        self.limits_after(Duration::ZERO)
+    }
+
+    fn limits_after(&self, spent: Duration) -> Limits {
+        let left = self.time.map(|time| time.saturating_sub(spent));
         Limits {
             nodes: self.nodes,
             // A time too long to be counted is no limit.
-            deadline: self.time.and_then(|time| Instant::now().checked_add(time)),
+            deadline: left.and_then(|left| Instant::now().checked_add(left)),
             cancel: self.cancel.clone(),
             watcher: self.watcher.clone(),
         }

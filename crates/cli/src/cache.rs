@@ -11,6 +11,7 @@ use std::time::Duration;
 use clap::Args;
 use goban::Colour;
 use life::{Answer, Problem, ProblemError, Setup};
+use search::Limits;
 use store::{Asked, Remembered, Store, StoreError};
 
 use crate::output;
@@ -63,18 +64,22 @@ impl Cache {
         }
     }
 
-    /// The problem that is meant by what was given. Finding it out may take a search; it is done once.
+    /// The problem that is meant by what was given. Finding it out may take a search; it is done once, unless the
+    /// limits cut it short.
     pub fn understood(
         &self,
         setup: &Setup,
         to_move: Option<Colour>,
+        limits: &Limits,
     ) -> Result<Problem, ProblemError> {
         if let Some(found) = self.ask(|store| store.reading(setup, to_move)).flatten() {
             return Ok(found);
         }
-        let problem = life::understand::likely(setup, to_move)?;
-        self.ask(|store| store.keep_reading(setup, to_move, &problem));
-        Ok(problem)
+        let choice = life::understand::likely(setup, to_move, limits)?;
+        if !choice.hurried {
+            self.ask(|store| store.keep_reading(setup, to_move, &choice.problem));
+        }
+        Ok(choice.problem)
     }
 
     /// The answer to exactly this question.

@@ -2,7 +2,9 @@
 
 use goban::{Board, Colour};
 use life::problem as ask;
+use life::understand::likely;
 use life::{Problem, ProblemError};
+use search::Limits;
 use thiserror::Error;
 
 use crate::problem_line::{LineError, ProblemLine, Reading, RuleSet, Survive};
@@ -31,14 +33,27 @@ pub enum QuestionError {
     #[error(transparent)]
     Line(#[from] LineError),
     /// The position is no problem.
-    #[error(transparent)]
+    #[error("{error}{hint}", error = .0, hint = hint(.0))]
     Problem(#[from] ProblemError),
+}
+
+/// How to do what an error asks for.
+fn hint(error: &ProblemError) -> String {
+    match error {
+        ProblemError::SeveralGroups(places) => {
+            let place = places.first().map_or("", String::as_str);
+            format!(" (--target {place}, MA or SL on it in SGF, targets in a problem line)")
+        }
+        _ => String::new(),
+    }
 }
 
 impl Question {
     /// Finds out what the line leaves open.
     pub fn of_line(line: &ProblemLine) -> Result<Question, QuestionError> {
-        Question::understood(line, life::understand::likely)
+        Question::understood(line, |setup, mover| {
+            likely(setup, mover, &Limits::default()).map(|choice| choice.problem)
+        })
     }
 
     /// What is asked for one side, as earlier answers are filed.

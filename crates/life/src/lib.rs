@@ -37,7 +37,8 @@
 //!   in other sessions; and so does the problem turned, mirrored or with its colours exchanged. The table's size never changes outcome, ko or the set of moves.
 //!
 //! # Map
-//! - [`problem`], [`region`]: the question, and completing it; [`enclosure`]: how an open group could be closed in; [`understand`]: which question is meant
+//! - [`problem`], [`region`]: the question, and completing it; [`enclosure`]: how an open group could be closed in; [`understand`]: which question is meant;
+//!   `groups`: which groups that could be
 //! - [`layout`]: from the board to the field that is searched; [`upright`]: how a problem lies there
 //! - [`reader`]: the two questions as games for the search
 //! - [`solve`]: asking them until the class of a position is known
@@ -53,6 +54,7 @@ pub mod answer;
 pub mod difficulty;
 pub mod enclosure;
 mod extract;
+mod groups;
 pub mod layout;
 mod lines;
 mod order;

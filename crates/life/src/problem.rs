@@ -204,6 +204,9 @@ pub enum ProblemError {
     /// No group could be found.
     #[error("no enclosed group found: name a target and a region")]
     NoGroup,
+    /// Groups that have nothing to do with one another.
+    #[error("several groups could be meant, at {}: name one of them as the target", .0.join(" and at "))]
+    SeveralGroups(Vec<String>),
     /// The target is not enclosed and no region was given.
     #[error("the group at {0} is not enclosed: name a region")]
     NotEnclosed(String),

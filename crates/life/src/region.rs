@@ -192,7 +192,7 @@ pub fn is_walled(setup: &Setup, problem: &Problem) -> bool {
 
 /// The region inside the attacker's outer wall around the targets (or around all defender stones that are
 /// enclosed, when no target is named), and the defender chains found in it.
-fn enclosed(
+pub(crate) fn enclosed(
     setup: &Setup,
     defender: Colour,
     targets: PointSet,
@@ -444,6 +444,7 @@ fn names(setup: &Setup, set: PointSet) -> String {
     names.join(", ")
 }
 
-fn name(setup: &Setup, p: Point) -> String {
+/// A point as people write it.
+pub(crate) fn name(setup: &Setup, p: Point) -> String {
     p.to_gtp(setup.size)
 }

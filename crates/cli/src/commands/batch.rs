@@ -217,9 +217,15 @@ fn solve(
     let question = line
         .map_err(|failure| failure.to_string())
         .and_then(|line| {
-            Question::understood(&line, |setup, mover| cache.understood(setup, mover))
-                .map_err(|error| error.to_string())
+            let limits = asking.limits();
+            let understand = |setup: &_, mover| cache.understood(setup, mover, &limits);
+            Question::understood(&line, understand).map_err(|error| error.to_string())
         });
+    // Finding out what is meant counts for the first question that is asked.
+    let mut spent = start.elapsed();
+    if asking.cancel.is_cancelled() {
+        return false;
+    }
     let question = match question {
         Ok(question) => question,
         Err(error) => {
@@ -233,7 +239,6 @@ fn solve(
     };
     let mut session = None;
     let mut answered = Vec::new();
-    let mut setting_up = start.elapsed();
     for (number, &mover) in question.movers.iter().enumerate() {
         match known(Some(mover)) {
             Some(Earlier::Written) => {
@@ -255,21 +260,22 @@ fn solve(
             continue;
         }
         let opened = Instant::now();
+        let mut setting_up = Duration::ZERO;
         let session = session.get_or_insert_with(|| {
             // What one question finds out serves the next, and may choose its
             // main line: a run that is taken up again asks it once more.
             let mut session = asking.session(&question);
             for &mover in &answered {
-                asking.answer(&mut session, mover);
+                asking.answer(&mut session, mover, std::mem::take(&mut spent));
             }
+            setting_up = opened.elapsed();
             session
         });
-        setting_up += opened.elapsed();
-        let (answer, took) = asking.answer(session, mover);
+        let (answer, took) = asking.answer(session, mover, std::mem::take(&mut spent));
         if asking.cancel.is_cancelled() && !answer.outcome.is_known() {
             return false;
         }
-        let took = took + std::mem::take(&mut setting_up);
+        let took = took + setting_up;
         cache.keep(&asked, &answer, took);
         give(AnswerLine::of(Some(id.clone()), &answer, took).to_json());
     }

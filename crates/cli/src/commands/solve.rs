@@ -1,7 +1,7 @@
 //! `nakade solve`: reads one problem out.
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use diagram::{Crop, Diagram, Look, Shade};
 use goban::Move;
@@ -136,10 +136,6 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
     if let Some(folder) = &args.diagrams {
         handout::prepare(folder, args.overwrite)?;
     }
-    let (scene, question) = question(&args, &document, &cache)?;
-    if !args.report.json {
-        tell_repairs(&document);
-    }
     let asking = Asking {
         time: args.time,
         nodes: args.limits.nodes,
@@ -148,6 +144,13 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
         cancel: interrupt::token(),
         watcher: None,
     };
+    let start = Instant::now();
+    let (scene, question) = question(&args, &document, &cache, &asking)?;
+    // Finding out what is meant counts for the first side that is asked.
+    let mut spent = start.elapsed();
+    if !args.report.json {
+        tell_repairs(&document);
+    }
     let mut session = asking.session(&question);
     let mut answers = Vec::new();
     let mut searched = false;
@@ -166,7 +169,8 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
                     watcher: Some(spinner.watcher()),
                     ..asking.clone()
                 };
-                let (answer, took) = watched.answer(&mut session, mover);
+                let spent = std::mem::take(&mut spent);
+                let (answer, took) = watched.answer(&mut session, mover, spent);
                 spinner.stop();
                 cache.keep(&asked, &answer, took);
                 searched = true;
@@ -208,7 +212,12 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
 }
 
 /// The position asked about, with what the flags say over what the file says.
-fn question(args: &Args, document: &Document, cache: &Cache) -> Result<(Scene, Question), Failure> {
+fn question(
+    args: &Args,
+    document: &Document,
+    cache: &Cache,
+    asking: &Asking,
+) -> Result<(Scene, Question), Failure> {
     let file = &document.name;
     let (_, item) = scene::chosen(document, &args.selection)?;
     let drawing = DrawingOptions::plain(args.theme);
@@ -217,7 +226,7 @@ fn question(args: &Args, document: &Document, cache: &Cache) -> Result<(Scene, Q
     args.question
         .apply(&mut scene.line, board.size(), |point| board.get(point))
         .map_err(|message| Failure::of_file(file, message))?;
-    let understand = |setup: &_, mover| cache.understood(setup, mover);
+    let understand = |setup: &_, mover| cache.understood(setup, mover, &asking.limits());
     let question =
         Question::understood(&scene.line, understand).map_err(|error| match (error, item) {
             (QuestionError::Line(error), Item::Line(_, number)) => {

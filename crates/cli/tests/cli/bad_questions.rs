@@ -1,6 +1,6 @@
 //! Questions that make no sense: one clear message, exit code 2.
 
-use crate::{complaint, nakade};
+use crate::{complaint, nakade, stdout};
 
 /// What `solve` has to say about a position that it refuses.
 fn refusal(input: &str, args: &[&str]) -> String {
@@ -27,6 +27,89 @@ fn no_group() {
     for board in ["...\n...\n...\n", "X..\n...\n...\n"] {
         let told = refusal(board, &[]);
         assert!(told.contains("no enclosed group found"), "{told}");
+    }
+}
+
+/// Three in a row in two corners.
+const TWO_GROUPS: &str = "\
+. . . O X . . . .
+O O O O X . . . .
+X X X X X . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . X X X X X
+. . . . X O O O O
+. . . . X O . . .
+";
+
+/// The same with a black group in the second corner.
+const ONE_OF_EACH: &str = "\
+. . . O X . . . .
+O O O O X . . . .
+X X X X X . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . O O O O O
+. . . . O X X X X
+. . . . O X . . .
+";
+
+fn solved(board: &str, args: &[&str]) -> String {
+    stdout(
+        nakade()
+            .args(["solve", "-", "--no-cache"])
+            .args(args)
+            .write_stdin(board),
+    )
+}
+
+#[test]
+fn two_groups_that_could_be_meant() {
+    for board in [TWO_GROUPS, ONE_OF_EACH] {
+        for args in [&["--to-move", "black"][..], &["--to-move", "white"], &[]] {
+            let told = refusal(board, args);
+            assert!(
+                told.contains("several groups could be meant, at D9 and at F2")
+                    && told.contains("--target D9"),
+                "{told}"
+            );
+        }
+    }
+    let told = refusal(TWO_GROUPS, &["--defender", "white"]);
+    assert!(told.contains("at D9 and at F2"), "{told}");
+    // Nothing is unsettled, and nobody says what is asked.
+    let both = TWO_GROUPS.replace(". . . O X", ". O . O X");
+    let both = both.replace("X O . . .", "X O . O .");
+    let told = refusal(&both, &["--to-move", "black"]);
+    assert!(told.contains("at B9 and at F2"), "{told}");
+
+    let to_move = ["--to-move", "black"];
+    let told = solved(TWO_GROUPS, &[&to_move[..], &["--target", "F2"]].concat());
+    assert!(told.contains("Black kills with H1."), "{told}");
+    let told = solved(
+        ONE_OF_EACH,
+        &[&to_move[..], &["--defender", "black"]].concat(),
+    );
+    assert!(told.contains("Black lives with H1."), "{told}");
+}
+
+#[test]
+fn the_one_of_two_groups_where_the_first_move_matters() {
+    for (board, second, settled) in [
+        (TWO_GROUPS, "X O . . .", "X O . O ."),
+        (ONE_OF_EACH, "O X . . .", "O X . X ."),
+    ] {
+        let settled = board.replace(second, settled);
+        for args in [&["--to-move", "black"][..], &[]] {
+            let told = solved(&settled, args);
+            assert!(told.contains("Black kills with B9."), "{told}");
+            assert!(
+                told.contains("of several groups the one at D9 is meant"),
+                "{told}"
+            );
+        }
     }
 }
 

@@ -1,0 +1,136 @@
+//! Which group is meant, where nobody says so, and stopping while that is found out.
+
+use goban::{Board, Colour, Point};
+use life::understand::{Choice, likely};
+use life::{ProblemError, Setup};
+use search::{Cancel, Limits};
+
+/// A group in a corner: three in a row, to be finished, done, or broken up.
+const UNSETTLED: [&str; 3] = [". . . O X", "O O O O X", "X X X X X"];
+const ALIVE: [&str; 3] = [". O . O X", "O O O O X", "X X X X X"];
+const DEAD: [&str; 3] = [". X . O X", "O O O O X", "X X X X X"];
+
+/// One corner above, the other turned by half below, with its colours exchanged if so wished.
+fn setup(above: [&str; 3], below: [&str; 3], exchange: bool) -> Setup {
+    let turned = below.iter().rev().map(|row| {
+        let turned: String = row.chars().rev().collect();
+        match exchange {
+            true => turned.replace('X', "#").replace('O', "X").replace('#', "O"),
+            false => turned,
+        }
+    });
+    let above = above.iter().map(|row| format!("{row} . . . ."));
+    let between = std::iter::repeat_n(". ".repeat(9), 3);
+    let rows = above
+        .chain(between)
+        .chain(turned.map(|row| format!(". . . . {row}")));
+    let text: Vec<String> = rows.collect();
+    let board = Board::parse(&text.join("\n")).expect("a board");
+    Setup::new(
+        board.size(),
+        board.stones(Colour::Black),
+        board.stones(Colour::White),
+    )
+}
+
+fn meant(setup: &Setup, to_move: Option<Colour>) -> Result<Choice, ProblemError> {
+    likely(setup, to_move, &Limits::default())
+}
+
+fn sorted(mut places: Vec<String>) -> Vec<String> {
+    places.sort();
+    places
+}
+
+const MOVERS: [Option<Colour>; 3] = [None, Some(Colour::Black), Some(Colour::White)];
+
+#[test]
+fn two_groups_that_are_equally_likely_are_named() {
+    for (above, below, first) in [
+        (UNSETTLED, UNSETTLED, "D9"),
+        (ALIVE, ALIVE, "B9"),
+        (DEAD, ALIVE, "D9"),
+    ] {
+        for exchange in [false, true] {
+            for mover in MOVERS {
+                let error = meant(&setup(above, below, exchange), mover).map(|_| ());
+                let Err(ProblemError::SeveralGroups(places)) = error else {
+                    panic!("{above:?} {below:?} {mover:?}: {error:?}");
+                };
+                assert_eq!(sorted(places), [first, "F2"]);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_group_where_the_first_move_matters_is_taken() {
+    for settled in [ALIVE, DEAD] {
+        for exchange in [false, true] {
+            for mover in MOVERS {
+                let choice = meant(&setup(settled, UNSETTLED, exchange), mover).expect("a group");
+                let place = Point::from_gtp("F2", choice.problem.size).expect("a point");
+                assert!(choice.problem.targets.contains(place), "{choice:?}");
+                assert_eq!(choice.problem.region.len(), 8, "one corner only");
+                let told = &choice.problem.assumptions[0];
+                assert!(
+                    told.starts_with("of several groups the one at F2 is meant"),
+                    "{told}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_group_that_is_named_is_meant() {
+    let mut named = setup(UNSETTLED, UNSETTLED, false);
+    let place = Point::from_gtp("D9", named.size).expect("a point");
+    named.targets.insert(place);
+    let choice = meant(&named, Some(Colour::Black)).expect("a group");
+    assert!(choice.problem.targets.contains(place));
+    assert!(!choice.hurried);
+}
+
+#[test]
+fn small_captives_are_no_second_group() {
+    // One white stone in atari far from the corner.
+    let mut one = setup(UNSETTLED, ["."; 3].map(|_| ". . . . ."), false);
+    let at = |x, y| Point::new(x, y);
+    one.white.insert(at(8, 8));
+    one.black.insert(at(7, 8));
+    let choice = meant(&one, Some(Colour::Black)).expect("a group");
+    assert!(choice.problem.targets.contains(at(3, 0)), "{choice:?}");
+}
+
+#[test]
+fn finding_out_what_is_meant_can_be_stopped() {
+    // Nothing stands enclosed, so that several readings are tried.
+    let board = Board::parse(
+        ". . . . . . . . .\n\
+         . . O O . . X . .\n\
+         . O . . O . X . .\n\
+         . . X X . . . . .\n\
+         . . . . . . . . .\n\
+         . . . . . . . . .\n\
+         . . . . . . . . .\n\
+         . . . . . . . . .\n\
+         . . . . . . . . .",
+    )
+    .expect("a board");
+    let setup = Setup::new(
+        board.size(),
+        board.stones(Colour::Black),
+        board.stones(Colour::White),
+    );
+    let cancel = Cancel::new();
+    cancel.cancel();
+    let limits = Limits {
+        cancel,
+        ..Limits::default()
+    };
+    let choice = likely(&setup, Some(Colour::Black), &limits).expect("a group");
+    assert!(choice.hurried);
+    let first = setup.problem().expect("a group");
+    assert_eq!(choice.problem.defender, first.defender);
+}
