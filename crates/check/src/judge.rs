@@ -1,12 +1,14 @@
 //! Asking the solver, with limits, and remembering what it said.
 
 use std::collections::HashMap;
+use std::time::Instant;
 
 use goban::{Colour, Move};
 use life::answer::Side;
 use life::{Answer, Options, Outcome, Problem, Session};
 use search::Limits;
 
+use crate::archive::Archive;
 use crate::stand::Stand;
 
 /// What may be spent.
@@ -16,6 +18,8 @@ pub struct Means<'a> {
     pub limits: &'a dyn Fn() -> Limits,
     /// Bytes for the table of a question.
     pub memory: usize,
+    /// What was solved before.
+    pub archive: &'a dyn Archive,
 }
 
 /// A question on the side may cost this many nodes: there are dozens of them to a problem. They
@@ -85,8 +89,17 @@ impl<'a> Judge<'a> {
             memory,
             ..Options::default()
         };
-        let mut session = Session::new(&stand.problem(&self.problem), options);
-        let answer = session.answer(stand.to_move);
+        let problem = stand.problem(&self.problem);
+        // What is too much for this question stays so, or the findings would hang on what was asked before.
+        let known = self.means.archive.recall(&problem, stand.to_move);
+        let known = known.filter(|known| most.is_none_or(|most| known.nodes <= most));
+        let answer = known.unwrap_or_else(|| {
+            let start = Instant::now();
+            let answer = Session::new(&problem, options).answer(stand.to_move);
+            let archive = self.means.archive;
+            archive.keep(&problem, stand.to_move, &answer, start.elapsed());
+            answer
+        });
         self.nodes += answer.nodes;
         if answer.outcome.is_known() {
             self.known.insert(key, answer.clone());

@@ -22,13 +22,13 @@
 //! # Example
 //! White has three in a row; the book kills at the end, where only the middle works.
 //! ```
-//! use check::{Kind, Means, check};
+//! use check::{Kind, Means, NoArchive, check};
 //! use search::Limits;
 //!
 //! let book = b"(;SZ[9]AB[ea][eb][ac:ec]AW[da][ab:db]PL[B];B[aa]C[RIGHT])";
 //! let parsed = sgf::parse(book)?;
 //! let limits = || Limits { nodes: Some(100_000), ..Limits::default() };
-//! let means = Means { limits: &limits, memory: 1 << 20 };
+//! let means = Means { limits: &limits, memory: 1 << 20, archive: &NoArchive };
 //! let checked = check(&parsed.collection.trees[0], &means)?;
 //! assert_eq!(checked.findings.len(), 1);
 //! assert_eq!(checked.findings[0].kind(), Kind::WrongAnswer);
@@ -38,6 +38,7 @@
 //! # Map
 //! | file | what it knows |
 //! |---|---|
+//! | `archive` | what was solved before |
 //! | `book` | what a tree claims |
 //! | `stand` | a position on the way through a tree, as a problem of its own |
 //! | `judge` | asking the solver, with limits, and remembering what it said |
@@ -48,6 +49,7 @@
 //! | `untold` | what a tree should show and does not |
 //! | `duplicates` | problems that occur twice |
 
+mod archive;
 mod book;
 mod compare;
 mod duplicates;
@@ -58,6 +60,7 @@ mod reading;
 mod stand;
 pub mod untold;
 
+pub use archive::{Archive, NoArchive};
 pub use book::Book;
 pub use compare::{CheckError, Checked, Doubt, check};
 pub use duplicates::Duplicates;

@@ -5,7 +5,7 @@
 //! other side's group, or have seen something beyond the points that were read.
 
 use goban::{Board, Colour, Move, Point, PointSet};
-use life::{Answer, Outcome, Problem, ProblemError, Setup, understand};
+use life::{Answer, Outcome, Problem, ProblemError, Setup};
 use search::Limits;
 
 use crate::book::Book;
@@ -44,11 +44,11 @@ pub(crate) fn understood<'a>(
     };
     // Finding out what is meant and answering it share the time of one question.
     let limits = (means.limits)();
-    let meant = match understand::likely(setup, Some(mover), &limits) {
+    let meant = match means.archive.understood(setup, mover, &limits) {
         Err(ProblemError::SeveralGroups(places)) => {
             played_at(setup, &places, book).ok_or(ProblemError::SeveralGroups(places))?
         }
-        choice => choice?.problem,
+        meant => meant?,
     };
     let (mut judge, answer) = ask(meant, Effort::Whole, limits);
     let is_free = setup.region.is_none();

@@ -3,7 +3,7 @@
 //! A case is a board, who moves, and a tree; `X` is Black. The shapes are those of every primer,
 //! and what holds for them is tested in `testdata/life`.
 
-use check::{Checked, Fault, Finding, Kind, Means, Reason, Unjudged, check};
+use check::{Checked, Fault, Finding, Kind, Means, NoArchive, Reason, Unjudged, check};
 use goban::{Colour, Move, Point};
 use life::Outcome;
 use search::Limits;
@@ -75,6 +75,7 @@ fn checked_within(board: &str, rest: &str, nodes: u64) -> Checked {
     let means = Means {
         limits: &limits,
         memory: 16 << 20,
+        archive: &NoArchive,
     };
     check(&parsed.collection.trees[0], &means).expect("a problem")
 }
@@ -375,6 +376,7 @@ fn a_position_without_a_group_is_an_error() {
     let means = Means {
         limits: &limits,
         memory: 1 << 20,
+        archive: &NoArchive,
     };
     assert!(check(&parsed.collection.trees[0], &means).is_err());
 }

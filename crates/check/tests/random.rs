@@ -1,7 +1,7 @@
 //! Trees without sense: stones and moves anywhere. Nothing may panic, and what is said must be
 //! about moves of the board.
 
-use check::{Finding, Means, check};
+use check::{Finding, Means, NoArchive, check};
 use goban::{Board, Colour, Point, Size, Suicide};
 use search::Limits;
 
@@ -78,6 +78,7 @@ fn nothing_makes_it_panic() {
     let means = Means {
         limits: &limits,
         memory: 1 << 20,
+        archive: &NoArchive,
     };
     let mut random = Random(1);
     let (mut checked, mut found) = (0, 0);

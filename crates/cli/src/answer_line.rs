@@ -7,12 +7,14 @@
 
 use std::time::Duration;
 
-use goban::{Move, Point};
-use life::answer::{Answer, Ko, KoKind, OtherMove, Outcome, Side as Role, Survival};
+use goban::Move;
+use life::Problem;
+use life::answer::{Answer, Ko, OtherMove, Outcome, Word};
 use life::difficulty::{Difficulty, Features};
 use serde::Serialize;
 
 use crate::problem_line::{Side, names};
+use crate::reasons::Reasons;
 
 /// An answer as JSON has it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -33,6 +35,9 @@ pub struct AnswerLine {
     nodes: u64,
     millis: f64,
     error: Option<String>,
+    /// Why the main line ends as it does, in words, if that can be told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
     /// Only where it is true: an earlier run solved it, with these nodes and in this time.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     remembered: bool,
@@ -64,6 +69,8 @@ struct OtherLine {
     outcome: &'static str,
     ko: Option<KoLine>,
     line: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
 }
 
 /// How hard it is, and what that was made from.
@@ -100,11 +107,23 @@ impl AnswerLine {
             nodes: answer.nodes,
             millis: millis(took),
             error: None,
+            reason: None,
             remembered: false,
             unsettled: move_names(&answer.open),
             difficulty: answer.difficulty.as_ref().map(difficulty_line),
             others: answer.others.iter().map(other_line).collect(),
         }
+    }
+
+    /// The same line with the reasons in words, for the answer that it was made of.
+    pub fn explained(mut self, problem: &Problem, answer: &Answer) -> AnswerLine {
+        let reasons = Reasons::new(problem);
+        let why = |line: &[Move], outcome| reasons.of_line(answer.to_move, line, outcome);
+        self.reason = why(&answer.line, &answer.outcome);
+        for (line, other) in self.others.iter_mut().zip(&answer.others) {
+            line.reason = why(&other.line, &other.outcome);
+        }
+        self
     }
 
     /// The same line, for an answer that an earlier run gave.
@@ -134,6 +153,7 @@ impl AnswerLine {
             nodes: 0,
             millis: 0.0,
             error: Some(error),
+            reason: None,
             remembered: false,
             unsettled: Vec::new(),
             difficulty: None,
@@ -162,14 +182,11 @@ fn ko_line(outcome: &Outcome) -> Option<KoLine> {
         otherwise,
     } = ko;
     Some(KoLine {
-        needs: role_word(*needs),
+        needs: needs.word(),
         threats: *threats,
-        takes_first: takes_first.map(role_word),
-        kinds: kinds.iter().map(|&kind| kind_word(kind)).collect(),
-        otherwise: otherwise.map(|survival| match survival {
-            Survival::Alive => Outcome::Alive.word(),
-            Survival::Seki => Outcome::Seki.word(),
-        }),
+        takes_first: takes_first.map(Word::word),
+        kinds: kinds.iter().map(|kind| kind.word()).collect(),
+        otherwise: otherwise.map(Word::word),
     })
 }
 
@@ -194,39 +211,18 @@ fn difficulty_line(difficulty: &Difficulty) -> DifficultyLine {
     }
 }
 
-fn role_word(role: Role) -> &'static str {
-    match role {
-        Role::Attacker => "attacker",
-        Role::Defender => "defender",
-    }
-}
-
-fn kind_word(kind: KoKind) -> &'static str {
-    match kind {
-        KoKind::Direct => "direct",
-        KoKind::Approach => "approach",
-        KoKind::Stages => "stages",
-    }
-}
-
 fn other_line(other: &OtherMove) -> OtherLine {
     OtherLine {
-        first: move_name(other.first),
+        first: other.first.to_string(),
         outcome: other.outcome.word(),
         ko: ko_line(&other.outcome),
         line: move_names(&other.line),
+        reason: None,
     }
 }
 
 fn move_names(moves: &[Move]) -> Vec<String> {
-    moves.iter().map(|&played| move_name(played)).collect()
-}
-
-fn move_name(played: Move) -> String {
-    match played {
-        Move::Play(point) => Point::to_sgf(point),
-        Move::Pass => "pass".to_owned(),
-    }
+    moves.iter().map(Move::to_string).collect()
 }
 
 /// Milliseconds to a thousandth; more would be noise.
@@ -236,7 +232,8 @@ fn millis(took: Duration) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use goban::{Colour, PointSet};
+    use goban::{Colour, Point, PointSet};
+    use life::answer::{KoKind, Side as Role, Survival};
 
     use super::*;
 

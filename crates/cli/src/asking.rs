@@ -7,6 +7,7 @@ use goban::Colour;
 use life::{Answer, Options, Session};
 use search::{Cancel, Limits, Watcher};
 
+use crate::cache::{Cache, CacheOptions};
 use crate::question::Question;
 
 /// How long a question may take, apart from time.
@@ -20,6 +21,50 @@ pub struct LimitOptions {
     #[arg(long, value_name = "MB", default_value_t = 256,
           value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
     pub memory: u64,
+}
+
+/// Limits for many questions, some of them asked at once.
+#[derive(Clone, Copy, Debug, Args)]
+pub struct RunOptions {
+    /// The time for a question
+    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds)]
+    time: Duration,
+
+    #[command(flatten)]
+    limits: LimitOptions,
+
+    /// How many problems to work on at once, by default one a core. They share the memory, with
+    /// 16 MB for each at least
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
+
+    #[command(flatten)]
+    cache: CacheOptions,
+}
+
+impl RunOptions {
+    /// How many problems are worked on at once.
+    pub fn jobs(&self) -> usize {
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        self.jobs.map_or_else(cores, usize::from)
+    }
+
+    /// What the questions of the run have in common.
+    pub fn asking(&self, cancel: &Cancel) -> Asking {
+        Asking {
+            time: Some(self.time),
+            nodes: self.limits.nodes,
+            memory: Asking::memory(&self.limits, self.jobs()),
+            other_moves: false,
+            cancel: cancel.clone(),
+            watcher: None,
+        }
+    }
+
+    /// What earlier runs solved.
+    pub fn cache(&self) -> Cache {
+        Cache::open(self.cache)
+    }
 }
 
 /// Tables smaller than this, in megabytes, are made only when asked for: a

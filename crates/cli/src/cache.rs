@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use check::Archive;
 use clap::Args;
 use goban::Colour;
 use life::{Answer, Problem, ProblemError, Setup};
@@ -123,6 +124,32 @@ impl Cache {
                 }
                 None
             }
+        }
+    }
+}
+
+/// Answers that took fewer nodes are found again sooner than they are written.
+const COSTLY: u64 = 1000;
+
+/// A check asks dozens of small questions about a problem, each in a session of its own.
+impl Archive for Cache {
+    fn understood(
+        &self,
+        setup: &Setup,
+        to_move: Colour,
+        limits: &Limits,
+    ) -> Result<Problem, ProblemError> {
+        Cache::understood(self, setup, Some(to_move), limits)
+    }
+
+    fn recall(&self, problem: &Problem, to_move: Colour) -> Option<Answer> {
+        let found = Cache::recall(self, &Asked::first(problem, to_move));
+        found.map(|found| found.answer)
+    }
+
+    fn keep(&self, problem: &Problem, to_move: Colour, answer: &Answer, took: Duration) {
+        if answer.nodes >= COSTLY {
+            Cache::keep(self, &Asked::first(problem, to_move), answer, took);
         }
     }
 }

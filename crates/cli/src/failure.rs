@@ -4,6 +4,9 @@ use std::fmt;
 
 use serde::Serialize;
 
+/// What is told of a problem on which the program panicked; the others are not touched by it.
+pub const OWN_FAULT: &str = "the program failed on this problem, which is a fault of its own";
+
 /// How a run that was not refused ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use]

@@ -37,6 +37,54 @@ pub struct Ko {
 /// Attacker or defender.
 pub use tactics::field::Role as Side;
 
+/// The words that answer lines use, for each value.
+pub trait Word: Copy + Sized + 'static {
+    /// Every value.
+    const ALL: &'static [Self];
+
+    /// Its word.
+    fn word(self) -> &'static str;
+
+    /// The value with this word.
+    fn of_word(word: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|value| value.word() == word)
+    }
+}
+
+impl Word for Side {
+    const ALL: &'static [Side] = &[Side::Attacker, Side::Defender];
+
+    fn word(self) -> &'static str {
+        match self {
+            Side::Attacker => "attacker",
+            Side::Defender => "defender",
+        }
+    }
+}
+
+impl Word for KoKind {
+    const ALL: &'static [KoKind] = &[KoKind::Direct, KoKind::Approach, KoKind::Stages];
+
+    fn word(self) -> &'static str {
+        match self {
+            KoKind::Direct => "direct",
+            KoKind::Approach => "approach",
+            KoKind::Stages => "stages",
+        }
+    }
+}
+
+impl Word for Survival {
+    const ALL: &'static [Survival] = &[Survival::Alive, Survival::Seki];
+
+    fn word(self) -> &'static str {
+        match self {
+            Survival::Alive => Outcome::Alive.word(),
+            Survival::Seki => Outcome::Seki.word(),
+        }
+    }
+}
+
 /// How a ko is fought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KoKind {

@@ -319,13 +319,7 @@ fn ground(setup: &Setup, defender: Colour, group: PointSet, widest: bool) -> Fou
     let within = inside | gaps;
     let beyond = gaps.neighbours(all - theirs) - within;
     let friends = PointSet::flood(own & (beyond | within).grown(all), own) - inside;
-    let mut region = within | beyond | friends;
-    // Attacker chains that breathe nowhere else can be captured.
-    for chain in theirs.components() {
-        if (chain.neighbours(all) - theirs).is_subset(within) {
-            region |= chain;
-        }
-    }
+    let region = within | beyond | friends | captives(all, theirs, within);
     let escape = beyond | friends;
     Found {
         region,
@@ -391,13 +385,14 @@ fn vicinity(
     if (region - own).len() > MAX_EMPTY {
         region = near(1);
     }
-    // Attacker chains that breathe nowhere else can be captured.
-    for chain in theirs.components() {
-        if (chain.neighbours(all) - theirs).is_subset(region) {
-            region |= chain;
-        }
-    }
-    Ok((region, group))
+    Ok((region | captives(all, theirs, region), group))
+}
+
+/// The attacker's chains that breathe nowhere else: they can be captured.
+fn captives(all: PointSet, theirs: PointSet, within: PointSet) -> PointSet {
+    let is_captive = |chain: &PointSet| (chain.neighbours(all) - theirs).is_subset(within);
+    let captives = theirs.components().filter(is_captive);
+    captives.fold(PointSet::EMPTY, |a, chain| a | chain)
 }
 
 /// The defender is the colour with an enclosed group; where neither has one, or both, the one that is nearer to

@@ -257,3 +257,41 @@ fn the_group_reading_knows_life_under_the_stones() {
         "no problem shows life under the stones"
     );
 }
+
+/// An answer that took captured stones for dead, for want of nodes, and one that did not are about different
+/// questions: each has a proof, and there is none of both.
+#[test]
+fn answers_of_different_readings_have_no_proof_together() {
+    let mut seen = 0;
+    for seed in 0..40 {
+        let mut problem = for_life(&oracle::Problem::random(seed, 9));
+        problem.reading = Reading::Group;
+        for nodes in (1..8).map(|n| 3 << n) {
+            let limits = Limits {
+                nodes: Some(nodes),
+                ..Limits::default()
+            };
+            let limited = Options {
+                limits,
+                ..options(None)
+            };
+            let mut session = Session::new(&problem, limited);
+            let first = session.answer(!problem.defender);
+            session.renew(Limits::default());
+            let second = session.answer(problem.defender);
+            assert!(!second.literal && second.outcome.is_known());
+            if !first.literal {
+                continue;
+            }
+            seen += 1;
+            assert!(session.proof(&[&first, &second]).is_none(), "seed {seed}");
+            assert!(session.proof(&[&second, &first]).is_none(), "seed {seed}");
+            assert!(session.proof(&[&first]).is_some(), "seed {seed}");
+            assert!(session.proof(&[&second]).is_some(), "seed {seed}");
+        }
+    }
+    assert!(
+        seen > 0,
+        "the limits never cut an answer between the readings"
+    );
+}

@@ -5,7 +5,7 @@
 
 use goban::{Colour, Move, Point, PointSet, Size};
 use life::Problem;
-use life::answer::{Answer, Ko, KoKind, OtherMove, Outcome, Side, Survival};
+use life::answer::{Answer, Ko, KoKind, OtherMove, Outcome, Side, Word};
 use life::difficulty::{Difficulty, Features};
 use life::problem::{Reading, Setup};
 use serde::{Deserialize, Serialize};
@@ -31,36 +31,14 @@ enum OutcomeRecord {
     Alive,
     Seki,
     Ko {
-        needs: SideRecord,
+        needs: String,
         threats: u8,
-        takes_first: Option<SideRecord>,
-        kinds: Vec<KindRecord>,
-        otherwise: Option<SurvivalRecord>,
+        takes_first: Option<String>,
+        kinds: Vec<String>,
+        otherwise: Option<String>,
     },
     Dead,
     Unknown,
-}
-
-#[derive(Clone, Copy, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum SideRecord {
-    Attacker,
-    Defender,
-}
-
-#[derive(Clone, Copy, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum KindRecord {
-    Direct,
-    Approach,
-    Stages,
-}
-
-#[derive(Clone, Copy, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum SurvivalRecord {
-    Alive,
-    Seki,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -122,7 +100,7 @@ impl AnswerRecord {
         Some(Answer {
             to_move,
             defender,
-            outcome: self.outcome.read(),
+            outcome: self.outcome.read()?,
             moves: read_moves(&self.moves, size)?,
             others: others.collect::<Option<_>>()?,
             line: read_moves(&self.line, size)?,
@@ -217,28 +195,18 @@ fn outcome_record(outcome: &Outcome) -> OutcomeRecord {
             kinds,
             otherwise,
         }) => OutcomeRecord::Ko {
-            needs: side_record(*needs),
+            needs: word(*needs),
             threats: *threats,
-            takes_first: takes_first.map(side_record),
-            kinds: kinds
-                .iter()
-                .map(|kind| match kind {
-                    KoKind::Direct => KindRecord::Direct,
-                    KoKind::Approach => KindRecord::Approach,
-                    KoKind::Stages => KindRecord::Stages,
-                })
-                .collect(),
-            otherwise: otherwise.map(|survival| match survival {
-                Survival::Alive => SurvivalRecord::Alive,
-                Survival::Seki => SurvivalRecord::Seki,
-            }),
+            takes_first: takes_first.map(word),
+            kinds: kinds.iter().copied().map(word).collect(),
+            otherwise: otherwise.map(word),
         },
     }
 }
 
 impl OutcomeRecord {
-    fn read(self) -> Outcome {
-        match self {
+    fn read(self) -> Option<Outcome> {
+        Some(match self {
             OutcomeRecord::Alive => Outcome::Alive,
             OutcomeRecord::Seki => Outcome::Seki,
             OutcomeRecord::Dead => Outcome::Dead,
@@ -250,39 +218,28 @@ impl OutcomeRecord {
                 kinds,
                 otherwise,
             } => Outcome::Ko(Ko {
-                needs: needs.read(),
+                needs: Side::of_word(&needs)?,
                 threats,
-                takes_first: takes_first.map(SideRecord::read),
+                takes_first: read_word(takes_first)?,
                 kinds: kinds
-                    .into_iter()
-                    .map(|kind| match kind {
-                        KindRecord::Direct => KoKind::Direct,
-                        KindRecord::Approach => KoKind::Approach,
-                        KindRecord::Stages => KoKind::Stages,
-                    })
-                    .collect(),
-                otherwise: otherwise.map(|survival| match survival {
-                    SurvivalRecord::Alive => Survival::Alive,
-                    SurvivalRecord::Seki => Survival::Seki,
-                }),
+                    .iter()
+                    .map(|kind| KoKind::of_word(kind))
+                    .collect::<Option<_>>()?,
+                otherwise: read_word(otherwise)?,
             }),
-        }
+        })
     }
 }
 
-fn side_record(side: Side) -> SideRecord {
-    match side {
-        Side::Attacker => SideRecord::Attacker,
-        Side::Defender => SideRecord::Defender,
-    }
+fn word(value: impl Word) -> String {
+    value.word().to_owned()
 }
 
-impl SideRecord {
-    fn read(self) -> Side {
-        match self {
-            SideRecord::Attacker => Side::Attacker,
-            SideRecord::Defender => Side::Defender,
-        }
+/// What may be missing; `None` where it is there and makes no sense.
+fn read_word<T: Word>(word: Option<String>) -> Option<Option<T>> {
+    match word {
+        Some(word) => T::of_word(&word).map(Some),
+        None => Some(None),
     }
 }
 
@@ -293,7 +250,7 @@ fn other_record(other: &OtherMove) -> OtherRecord {
         line,
     } = other;
     OtherRecord {
-        first: move_name(*first),
+        first: first.to_string(),
         outcome: outcome_record(outcome),
         line: move_names(line),
     }
@@ -303,7 +260,7 @@ impl OtherRecord {
     fn read(self, size: Size) -> Option<OtherMove> {
         Some(OtherMove {
             first: read_move(&self.first, size)?,
-            outcome: self.outcome.read(),
+            outcome: self.outcome.read()?,
             line: read_moves(&self.line, size)?,
         })
     }
@@ -358,14 +315,7 @@ fn names(points: PointSet) -> Vec<String> {
 }
 
 fn move_names(moves: &[Move]) -> Vec<String> {
-    moves.iter().map(|&mv| move_name(mv)).collect()
-}
-
-fn move_name(mv: Move) -> String {
-    match mv {
-        Move::Play(point) => point.to_sgf(),
-        Move::Pass => "pass".to_owned(),
-    }
+    moves.iter().map(Move::to_string).collect()
 }
 
 fn read_point(name: &str, size: Size) -> Option<Point> {

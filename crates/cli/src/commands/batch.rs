@@ -7,13 +7,14 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use goban::Colour;
+use life::Answer;
 
 use crate::answer_file::{AnswerFile, Earlier, EarlierAnswers, Head};
 use crate::answer_line::AnswerLine;
-use crate::asking::{self, Asking, LimitOptions};
-use crate::cache::{Cache, CacheOptions};
+use crate::asking::{Asking, RunOptions};
+use crate::cache::Cache;
 use crate::collection::{Collection, Entry};
-use crate::failure::Status;
+use crate::failure::{OWN_FAULT, Status};
 use crate::interrupt;
 use crate::ordered::{self, Hand, Turn};
 use crate::output;
@@ -43,20 +44,8 @@ pub struct Args {
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
 
-    /// The time for a question
-    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = asking::seconds)]
-    time: Duration,
-
     #[command(flatten)]
-    limits: LimitOptions,
-
-    /// How many problems to solve at once, by default one a core. They share the memory, with
-    /// 16 MB for each at least
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    jobs: Option<u16>,
-
-    #[command(flatten)]
-    cache: CacheOptions,
+    run: RunOptions,
 
     /// Write the answers to this file
     #[arg(long, value_name = "FILE")]
@@ -110,19 +99,10 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
     if let Some(path) = &args.out {
         collection.leave_out(path);
     }
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let jobs = args.jobs.map_or(cores, usize::from);
     let cancel = interrupt::token();
-    let asking = Asking {
-        time: Some(args.time),
-        nodes: args.limits.nodes,
-        memory: Asking::memory(&args.limits, jobs),
-        other_moves: false,
-        cancel: cancel.clone(),
-        watcher: None,
-    };
+    let asking = args.run.asking(&cancel);
 
-    let cache = Cache::open(args.cache);
+    let cache = args.run.cache();
     let mut tally = Tally::default();
     let (mut file, earlier) = match &args.out {
         Some(path) if args.resume => {
@@ -138,19 +118,25 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
     let entries = collection.skip(shard.first).step_by(shard.step);
     let work =
         move |entry: Entry, hand: &Hand<'_, Line>| guarded(&asking, &cache, &earlier, entry, hand);
-    ordered::run(entries, jobs, &cancel, work, |line: &Line, turn| {
-        match (turn, &mut file) {
-            (Turn::Early, Some(file)) => return file.keep(&line.text),
-            (Turn::Early, None) => return Ok(()),
-            (Turn::InOrder, Some(file)) => file.write(&line.text)?,
-            (Turn::InOrder, None) => bar.suspend(|| output::print(&line.text))?,
-        }
-        if let Some(head) = &line.head {
-            tally.add(head);
-        }
-        bar.show(line.position, tally.answers(), tally.unknown);
-        Ok(())
-    })?;
+    ordered::run(
+        entries,
+        args.run.jobs(),
+        &cancel,
+        work,
+        |line: &Line, turn| {
+            match (turn, &mut file) {
+                (Turn::Early, Some(file)) => return file.keep(&line.text),
+                (Turn::Early, None) => return Ok(()),
+                (Turn::InOrder, Some(file)) => file.write(&line.text)?,
+                (Turn::InOrder, None) => bar.suspend(|| output::print(&line.text))?,
+            }
+            if let Some(head) = &line.head {
+                tally.add(head);
+            }
+            bar.show(line.position, tally.answers(), tally.unknown);
+            Ok(())
+        },
+    )?;
     bar.stop();
 
     let interrupted = cancel.is_cancelled();
@@ -180,7 +166,7 @@ fn guarded(
         solve(asking, cache, earlier, entry, hand)
     }));
     solved.unwrap_or_else(|_| {
-        let error = "the program failed on this problem, which is a fault of its own".to_owned();
+        let error = OWN_FAULT.to_owned();
         give(
             hand,
             AnswerLine::failed(Some(id), error).to_json(),
@@ -237,6 +223,9 @@ fn solve(
             return true;
         }
     };
+    let told = |answer: &Answer, took| {
+        AnswerLine::of(Some(id.clone()), answer, took).explained(&question.problem, answer)
+    };
     let mut session = None;
     let mut answered = Vec::new();
     for (number, &mover) in question.movers.iter().enumerate() {
@@ -254,7 +243,7 @@ fn solve(
         }
         let asked = question.asked(mover, asking.other_moves, number > 0);
         if let Some(found) = cache.recall(&asked) {
-            let line = AnswerLine::of(Some(id.clone()), &found.answer, found.took);
+            let line = told(&found.answer, found.took);
             give(line.remembered().to_json());
             answered.push(mover);
             continue;
@@ -277,7 +266,7 @@ fn solve(
         }
         let took = took + setting_up;
         cache.keep(&asked, &answer, took);
-        give(AnswerLine::of(Some(id.clone()), &answer, took).to_json());
+        give(told(&answer, took).to_json());
     }
     true
 }

@@ -3,15 +3,16 @@
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use check::{CheckError, Duplicates, Means};
 
-use crate::asking::{self, Asking, LimitOptions};
+use crate::asking::{Asking, RunOptions};
+use crate::cache::Cache;
 use crate::checking::books::{Books, Entry};
 use crate::checking::report::{Report, Summary};
 use crate::checking::{html, json, text};
-use crate::failure::{Failure, Status};
+use crate::failure::{Failure, OWN_FAULT, Status};
 use crate::interrupt;
 use crate::options::ReportOptions;
 use crate::ordered::{self, Hand, Turn};
@@ -39,17 +40,8 @@ pub struct Args {
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
 
-    /// The time for a question
-    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = asking::seconds)]
-    time: Duration,
-
     #[command(flatten)]
-    limits: LimitOptions,
-
-    /// How many problems to check at once, by default one a core. They share the memory, with
-    /// 16 MB for each at least
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    jobs: Option<u16>,
+    run: RunOptions,
 
     /// Write a report with diagrams, one HTML file that needs no other
     #[arg(long, value_name = "FILE")]
@@ -67,21 +59,13 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
         // Better now than after hours of reading.
         output::can_write(path)?;
     }
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let jobs = args.jobs.map_or(cores, usize::from);
     let cancel = interrupt::token();
-    let asking = Asking {
-        time: Some(args.time),
-        nodes: args.limits.nodes,
-        memory: Asking::memory(&args.limits, jobs),
-        other_moves: false,
-        cancel: cancel.clone(),
-        watcher: None,
-    };
+    let asking = args.run.asking(&cancel);
+    let cache = args.run.cache();
     let bar = BatchBar::start(books.total());
     bar.show_checked(0, 0, 0);
     let work = move |(index, entry): (usize, Entry), hand: &Hand<'_, Report>| {
-        let report = guarded(&asking, index, entry);
+        let report = guarded(&asking, &cache, index, entry);
         // What was broken off would look like findings that are not known.
         if asking.cancel.is_cancelled() {
             return false;
@@ -106,7 +90,7 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
     };
     ordered::run(
         books.enumerate(),
-        jobs,
+        args.run.jobs(),
         &cancel,
         work,
         |report, turn| match turn {
@@ -146,7 +130,7 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
 }
 
 /// Checks one problem. Should the program fail on it, the others are checked all the same.
-fn guarded(asking: &Asking, index: usize, entry: Entry) -> Report {
+fn guarded(asking: &Asking, cache: &Cache, index: usize, entry: Entry) -> Report {
     let start = Instant::now();
     let (id, position) = (entry.id.clone(), entry.position);
     let checked = catch_unwind(AssertUnwindSafe(|| {
@@ -155,16 +139,14 @@ fn guarded(asking: &Asking, index: usize, entry: Entry) -> Report {
         let means = Means {
             limits: &limits,
             memory: asking.memory,
+            archive: cache,
         };
         check::check(&tree, &means).map_err(|error| match error {
             CheckError::Sgf(error) => Failure::of_sgf(&entry.file, &error),
             CheckError::Problem(error) => Failure::of_file(&entry.id, error),
         })
     }));
-    let checked = checked.unwrap_or_else(|_| {
-        let message = "the program failed on this problem, which is a fault of its own";
-        Err(Failure::of_file(&id, message))
-    });
+    let checked = checked.unwrap_or_else(|_| Err(Failure::of_file(&id, OWN_FAULT)));
     Report {
         index,
         id,

@@ -178,7 +178,8 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
             }
         };
         if args.report.json {
-            let line = AnswerLine::of(scene.line.id.clone(), &answer, took);
+            let line = AnswerLine::of(scene.line.id.clone(), &answer, took)
+                .explained(&question.problem, &answer);
             let line = if remembered { line.remembered() } else { line };
             output::print(&line.to_json())?;
         } else {

@@ -93,6 +93,7 @@ fn both_sides_are_answered_in_the_order_of_the_input() {
             "nodes",
             "millis",
             "error",
+            "reason",
             "difficulty",
         ];
         expected.sort_unstable();

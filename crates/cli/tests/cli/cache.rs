@@ -64,6 +64,36 @@ fn batch(folder: &Path, rest: &[&str]) -> String {
 }
 
 #[test]
+fn a_second_check_finds_the_same_from_memory() {
+    let data = tempfile::tempdir().expect("a folder");
+    let args = ["check", "examples/book.sgf", "--json"];
+    let plain = answers(&stdout(nakade().args(args)), false);
+    let kept = |folder: &Path| -> u64 {
+        let stats = ["cache", "stats", "--json"];
+        let stats = stdout(remembering(folder).args(stats));
+        let stats: Value = serde_json::from_str(&stats).expect("JSON");
+        stats["answers"].as_u64().expect("a number")
+    };
+    let off = [&args[..], &["--no-cache"]].concat();
+    assert_eq!(
+        answers(&stdout(remembering(data.path()).args(off)), false),
+        plain
+    );
+    assert_eq!(kept(data.path()), 0, "--no-cache keeps nothing");
+    assert_eq!(
+        answers(&stdout(remembering(data.path()).args(args)), false),
+        plain
+    );
+    let first = kept(data.path());
+    assert!(first > 0);
+    assert_eq!(
+        answers(&stdout(remembering(data.path()).args(args)), false),
+        plain
+    );
+    assert_eq!(kept(data.path()), first, "nothing is new the second time");
+}
+
+#[test]
 fn a_second_batch_gives_the_same_answers_from_memory() {
     let data = tempfile::tempdir().expect("a folder");
     let plain = stdout(nakade().args(["batch", "-"]).write_stdin(problems()));

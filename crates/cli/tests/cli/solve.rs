@@ -37,6 +37,26 @@ fn words(input: &str, args: &[&str]) -> String {
     stdout(nakade().args(["solve", "-"]).args(args).write_stdin(input))
 }
 
+#[test]
+fn json_tells_the_reasons() {
+    let answer = &answers(THREE, &["--to-move", "white"])[0];
+    assert_eq!(answer["reason"], "White makes eyes at A6 and C6");
+    let others = answer["others"].as_array().expect("a list");
+    let reason = |first: &str| {
+        let other = others.iter().find(|other| other["move"] == first);
+        other.expect("the move")["reason"].clone()
+    };
+    assert_eq!(reason("aa"), "White has room for one eye only, at C6");
+    assert_eq!(reason("ca"), "White has room for one eye only, at B6");
+    // A batch tells that of the main line, remembered or not.
+    let line = r#"{"size":9,"to_move":"white","black":["ea","eb","ac","bc","cc","dc","ec"],
+        "white":["da","ab","bb","cb","db"]}"#
+        .replace('\n', "");
+    let told = stdout(nakade().args(["batch", "-"]).write_stdin(line));
+    let answer: Value = serde_json::from_str(&told).expect("JSON");
+    assert_eq!(answer["reason"], "White makes eyes at A9 and C9");
+}
+
 fn summary(answer: &Value) -> [&str; 3] {
     [&answer["to_move"], &answer["outcome"], &answer["moves"][0]]
         .map(|value| value.as_str().unwrap_or_default())

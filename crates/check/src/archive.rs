@@ -1,0 +1,38 @@
+//! What was solved before, by whoever keeps it.
+
+use std::time::Duration;
+
+use goban::Colour;
+use life::{Answer, Problem, ProblemError, Setup, understand};
+use search::Limits;
+
+/// Answers of earlier runs. Whatever is recalled must be what the solver would answer now: which nodes it took is
+/// looked at too.
+pub trait Archive {
+    /// The problem that is meant by what was given.
+    ///
+    /// # Errors
+    /// As [`understand::likely`].
+    fn understood(
+        &self,
+        setup: &Setup,
+        to_move: Colour,
+        limits: &Limits,
+    ) -> Result<Problem, ProblemError> {
+        understand::likely(setup, Some(to_move), limits).map(|choice| choice.problem)
+    }
+
+    /// The answer to the first question of a session.
+    fn recall(&self, _problem: &Problem, _to_move: Colour) -> Option<Answer> {
+        None
+    }
+
+    /// Keeps such an answer, and how long it took.
+    fn keep(&self, _problem: &Problem, _to_move: Colour, _answer: &Answer, _took: Duration) {}
+}
+
+/// Nothing is remembered.
+#[derive(Clone, Copy, Debug)]
+pub struct NoArchive;
+
+impl Archive for NoArchive {}
