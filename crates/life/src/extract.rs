@@ -126,7 +126,7 @@ fn checked_question(question: Question) -> proof::Question {
 
 struct Writer<'a, B> {
     solver: &'a mut Solver<B>,
-    plain: Table,
+    plain: Table<B>,
     /// Nodes that are written or numbered, by section and position without budget.
     known: HashMap<(Section, u64), Vec<(i8, u32)>>,
     /// Positions of well-founded strategies that are being written, from the root down.
@@ -413,6 +413,8 @@ impl<B: Bits> Writer<'_, B> {
             reading: solver.problem.reading,
             targets: solver.targets,
             knowledge: Knowledge::Plain,
+            focus: None,
+            zones: false,
         };
         Search::new(reader, &mut self.plain, &mut solver.budget)
             .solve(s)
@@ -470,7 +472,7 @@ impl<B: Bits> Writer<'_, B> {
 }
 
 /// The move that a search settled the position with at this level, the oldest that will do.
-fn move_of_entry<B>(entry: &Entry, question: Question, s: &State<B>) -> Option<u16> {
+fn move_of_entry<B>(entry: &Entry<B>, question: Question, s: &State<B>) -> Option<u16> {
     let level = question.level(s.threats);
     if level >= entry.first_from && entry.first != u16::MAX {
         Some(entry.first)

@@ -41,6 +41,7 @@
 //!   `groups`: which groups that could be
 //! - [`layout`]: from the board to the field that is searched; [`upright`]: how a problem lies there
 //! - [`reader`]: the two questions as games for the search
+//! - [`focus`]: life near the group, in regions too wide to look everywhere
 //! - [`solve`]: asking them until the class of a position is known
 //! - `lines`: lines of play out of what is known
 //! - [`session`], [`answer`]: the way in and what comes out
@@ -54,6 +55,7 @@ pub mod answer;
 pub mod difficulty;
 pub mod enclosure;
 mod extract;
+pub mod focus;
 mod groups;
 pub mod layout;
 mod lines;

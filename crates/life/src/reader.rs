@@ -1,12 +1,14 @@
 //! The two questions of life and death as games for the search: `kill?` and `safe?`.
 
 use search::{Child, Game, Settled, Verdict};
-use tactics::benson::unconditional_life;
+use tactics::benson::{grounds_of_life, unconditional_life};
 use tactics::bits::Bits;
 use tactics::field::{Field, NOWHERE, PASS, Role, State};
 use tactics::room::Room;
 use tactics::waste::is_waste;
+use tactics::zone;
 
+use crate::focus::Focus;
 use crate::problem::{Reading, Survive};
 
 /// Which question is asked.
@@ -63,6 +65,10 @@ pub struct Reader<'a, B> {
     pub targets: B,
     /// How much may be known without search.
     pub knowledge: Knowledge,
+    /// Where the seeker of a wide field is confined to. He is the defender then.
+    pub focus: Option<&'a Focus<B>>,
+    /// Whether zones are worth their while.
+    pub zones: bool,
 }
 
 impl<B: Bits> Reader<'_, B> {
@@ -79,7 +85,8 @@ impl<B: Bits> Reader<'_, B> {
             (Question::Kill, Reading::Group) => 0x8cb9_2ba7_2f3d_8dd7,
             (Question::Safe, Reading::Group) => 0x3c79_ac49_2ba7_b653,
         };
-        (self.field.key_with_threats(state, 0) ^ salt).max(1)
+        let focus = self.focus.map_or(0, |focus| focus.salt);
+        (self.field.key_with_threats(state, 0) ^ salt ^ focus).max(1)
     }
 
     /// Whether the targets are captured: all of them, or one where all must survive.
@@ -150,7 +157,11 @@ impl<B: Bits> Reader<'_, B> {
     /// from the defender and gives him nothing to capture.
     fn swept(&self, s: &State<B>, index: u32) -> Option<State<B>> {
         let simpler = !s.defender.is_empty() && (s.mover == Role::Defender || !self.captured(s));
-        if self.reading != Reading::Group || self.knowledge != Knowledge::Full || !simpler {
+        if self.reading != Reading::Group
+            || self.knowledge != Knowledge::Full
+            || self.focus.is_some()
+            || !simpler
+        {
             return None;
         }
         let room = Room::of(self.field, s);
@@ -173,9 +184,8 @@ impl<B: Bits> Reader<'_, B> {
         if eyes.is_empty() {
             return s.defender.meets(self.field.haven);
         }
-        let first = self
-            .field
-            .flood(B::bit(eyes.lowest()), self.field.all & !s.defender);
+        let field = self.focus.map_or(self.field, |focus| &focus.narrow);
+        let first = field.flood(B::bit(eyes.lowest()), field.all & !s.defender);
         !eyes.within(first) || s.defender.meets(self.field.haven)
     }
 
@@ -190,10 +200,13 @@ impl<B: Bits> Reader<'_, B> {
         {
             return Ok(self.verdict_for(true));
         }
-        let room = Room::of(self.field, s);
+        // To a confined defender everything else is the attacker's. That is no verdict on the whole field, but
+        // nobody takes his no for one.
+        let field = self.focus.map_or(self.field, |focus| &focus.narrow);
+        let room = Room::of(field, s);
         let hopeless = match self.reading {
-            Reading::Literal => room.is_hopeless(self.field, s),
-            Reading::Group => room.is_barren(self.field, s),
+            Reading::Literal => room.is_hopeless(field, s),
+            Reading::Group => room.is_barren(field, s),
         };
         if hopeless {
             return Ok(self.verdict_for(true));
@@ -209,7 +222,14 @@ impl<B: Bits> Reader<'_, B> {
         })
     }
 
-    fn child(&self, state: State<B>, mv: u16) -> Child<State<B>> {
+    /// Whether a move can be left out.
+    fn is_waste(&self, s: &State<B>, room: &Room<B>, p: usize) -> bool {
+        // In the group reading a stone on a point that the targets held is worth something in itself.
+        let counts = self.reading == Reading::Group && self.targets.has(p);
+        self.knowledge == Knowledge::Full && !counts && is_waste(self.field, s, room, p)
+    }
+
+    fn child(&self, state: State<B>, mv: u16) -> Child<State<B>, B> {
         let key = self.key_of(&state, self.question);
         let glance = match self.knowledge {
             Knowledge::Full => self.glance(&state),
@@ -224,6 +244,7 @@ impl<B: Bits> Reader<'_, B> {
 
 impl<B: Bits> Game for Reader<'_, B> {
     type State = State<B>;
+    type Zone = B;
 
     fn key(&self, state: &State<B>) -> u64 {
         self.key_of(state, self.question)
@@ -244,14 +265,23 @@ impl<B: Bits> Game for Reader<'_, B> {
         }
     }
 
-    fn children(&mut self, state: &State<B>, out: &mut Vec<Child<State<B>>>) -> bool {
+    fn children(&mut self, state: &State<B>, out: &mut Vec<Child<State<B>, B>>) -> bool {
         let field = self.field;
         let room = Room::of(field, state);
         let mut barred = false;
-        for p in field.playable(state).each() {
-            // In the group reading a stone on a point that the targets held is worth something in itself.
-            let counts = self.reading == Reading::Group && self.targets.has(p);
-            if self.knowledge == Knowledge::Full && !counts && is_waste(field, state, &room, p) {
+        let mut points = field.playable(state);
+        if let Some(focus) = self.focus {
+            barred = state.ko != NOWHERE
+                && !focus.near.has(state.ko as usize)
+                && !field.may_break_ban(state);
+            points &= if self.seeker_to_move(state) {
+                focus.points
+            } else {
+                focus.near
+            };
+        }
+        for p in points.each() {
+            if self.is_waste(state, &room, p) {
                 continue;
             }
             if p == state.ko as usize && !field.may_break_ban(state) {
@@ -268,7 +298,26 @@ impl<B: Bits> Game for Reader<'_, B> {
         barred
     }
 
-    fn play(&mut self, state: &State<B>, mv: u16) -> Option<Child<State<B>>> {
+    fn further_children(
+        &mut self,
+        state: &State<B>,
+        zone: B,
+        out: &mut Vec<Child<State<B>, B>>,
+    ) {
+        let Some(focus) = self.focus else {
+            return;
+        };
+        let room = Room::of(self.field, state);
+        for p in (self.field.playable(state) & zone & !focus.near).each() {
+            if !self.is_waste(state, &room, p)
+                && let Some(next) = self.field.play(state, p)
+            {
+                out.push(self.child(next, p as u16));
+            }
+        }
+    }
+
+    fn play(&mut self, state: &State<B>, mv: u16) -> Option<Child<State<B>, B>> {
         if mv == PASS {
             return (!self.seeker_to_move(state) || state.ko != NOWHERE)
                 .then(|| self.child(self.field.pass(state), PASS));
@@ -304,7 +353,11 @@ impl<B: Bits> Game for Reader<'_, B> {
     }
 
     /// Stones that are captured seldom come back to life.
-    fn promising(&self, state: &State<B>, settled: &dyn Fn(u64, i8) -> Option<Settled>) -> bool {
+    fn promising(
+        &self,
+        state: &State<B>,
+        settled: &dyn Fn(u64, i8) -> Option<Settled<B>>,
+    ) -> bool {
         self.reading == Reading::Group
             && self.question == Question::Kill
             && settled(
@@ -317,17 +370,27 @@ impl<B: Bits> Game for Reader<'_, B> {
     fn implied(
         &self,
         state: &State<B>,
-        settled: &dyn Fn(u64, i8) -> Option<Settled>,
-    ) -> Option<Verdict> {
+        settled: &dyn Fn(u64, i8) -> Option<Settled<B>>,
+    ) -> Option<(Verdict, B)> {
         let known = |question: Question, reading| {
             let level = question.level(state.threats);
-            settled(self.key_in(state, question, reading), level).map(|s| s.verdict)
+            settled(self.key_in(state, question, reading), level).map(|s| (s.verdict, s.zone))
         };
+        // A confined defender who lives also lives with less confinement.
+        if let Some(focus) = self.focus {
+            return (focus.narrower.iter())
+                .filter_map(|salt| {
+                    let key = self.key_of(state, self.question) ^ focus.salt ^ salt;
+                    settled(key, self.question.level(state.threats))
+                })
+                .find(|s| s.verdict == Verdict::Seek)
+                .map(|s| (s.verdict, s.zone));
+        }
         // Who is killed is not safe.
         if self.question == Question::Safe
-            && known(Question::Kill, self.reading) == Some(Verdict::Seek)
+            && known(Question::Kill, self.reading).is_some_and(|(v, _)| v == Verdict::Seek)
         {
-            return Some(Verdict::Hold);
+            return Some((Verdict::Hold, B::EMPTY));
         }
         let barren = |swept: State<B>| {
             let level = Question::Safe.level(swept.threats);
@@ -336,13 +399,67 @@ impl<B: Bits> Game for Reader<'_, B> {
         };
         let mut swept = (0..).map_while(|i| self.swept(state, i)).map(barren);
         if swept.next() == Some(true) && swept.all(|barren| barren) {
-            return Some(self.verdict_for(true));
+            return Some((self.verdict_for(true), self.field.all));
         }
         // Targets that are not captured, or live, do so in the group reading too.
         let (literal, enough) = match self.question {
             Question::Kill => (known(Question::Kill, Reading::Literal), Verdict::Hold),
             Question::Safe => (known(Question::Safe, Reading::Literal), Verdict::Seek),
         };
-        (self.reading == Reading::Group && literal == Some(enough)).then_some(enough)
+        literal.filter(|(verdict, _)| self.reading == Reading::Group && *verdict == enough)
+    }
+
+    fn end_zone(&self, s: &State<B>) -> B {
+        let field = self.field;
+        if !self.zones {
+            return B::EMPTY;
+        }
+        if self.question == Question::Safe {
+            let wanted = match self.reading {
+                Reading::Literal => s.target,
+                Reading::Group => self.targets,
+            };
+            let alive = unconditional_life(field, s.defender, s.attacker) & wanted;
+            let stones = match self.survive {
+                Survive::Any if !alive.is_empty() => B::bit(alive.lowest()),
+                _ => wanted,
+            };
+            return grounds_of_life(field, s.defender, s.attacker, stones);
+        }
+        if self.reading == Reading::Literal && self.captured(s) {
+            return B::EMPTY;
+        }
+        if self.reading == Reading::Literal
+            && s.mover == Role::Attacker
+            && self.falls_at_once(s)
+        {
+            let chains = field.flood(s.target, s.defender);
+            return zone::closed(field, s, chains | field.around(chains));
+        }
+        // There is no room for two eyes in the whole field.
+        zone::closed(field, s, Room::of(field, s).points)
+    }
+
+    fn is_idle(&self, mv: u16) -> bool {
+        mv == PASS
+    }
+
+    fn matters(&self, zone: B, mv: u16) -> bool {
+        !self.zones || mv == PASS || zone.has(mv as usize)
+    }
+
+    fn everywhere(&self) -> B {
+        self.field.all
+    }
+
+    fn union(&self, one: B, other: B) -> B {
+        one | other
+    }
+
+    fn widened(&self, before: &State<B>, mv: u16, after: &State<B>, zone: B) -> B {
+        if !self.zones {
+            return B::EMPTY;
+        }
+        zone::widened(self.field, before, mv, after, self.question.seeker(), zone)
     }
 }

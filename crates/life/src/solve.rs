@@ -5,6 +5,7 @@ use search::{Budget, Search, Table, Verdict};
 use tactics::bits::Bits;
 use tactics::field::{Field, PASS, Role, State};
 
+use crate::focus::{self, Focus};
 use crate::layout::Layout;
 use crate::problem::{Problem, Reading};
 use crate::reader::{Knowledge, Question, Reader};
@@ -14,6 +15,9 @@ pub const MAX_THREATS: i8 = 6;
 
 /// Questions that are asked by turns get so many nodes at first.
 const FIRST_SLICE: u64 = 50_000;
+
+/// First moves of a wide field get so many nodes more than their class has cost.
+const WIDE_MOVES: u64 = 300_000;
 
 /// The limits ran out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,9 +110,11 @@ pub struct Solver<B> {
     /// The targets on the field.
     pub targets: B,
     /// What has been found out.
-    pub table: Table,
+    pub table: Table<B>,
     /// What may be spent.
     pub budget: Budget,
+    /// Where life is looked for first, if the field is wide.
+    pub foci: Vec<Focus<B>>,
 }
 
 impl<B: Bits> Solver<B> {
@@ -116,7 +122,10 @@ impl<B: Bits> Solver<B> {
     pub fn new(problem: Problem, layout: Layout, memory: usize, budget: Budget) -> Solver<B> {
         let field = layout.field(&problem);
         let targets = layout.pack(problem.targets);
+        let start = layout.state(&problem, &field, Role::Attacker, 0);
+        let foci = focus::foci(&field, &start);
         Solver {
+            foci,
             layout,
             field,
             problem,
@@ -141,6 +150,8 @@ impl<B: Bits> Solver<B> {
             reading: self.problem.reading,
             targets: self.targets,
             knowledge,
+            focus: None,
+            zones: !self.foci.is_empty(),
         }
     }
 
@@ -152,18 +163,46 @@ impl<B: Bits> Solver<B> {
         threats: i8,
     ) -> Result<(bool, i8), OutOfLimits> {
         let reading = self.problem.reading;
+        if question == Question::Safe
+            && !state.target.is_empty()
+            && let Some(reach) = self.safe_nearby(state, threats)?
+        {
+            return Ok((true, reach));
+        }
         if reading == Reading::Group && !state.target.is_empty() {
             // The literal question is by far the cheaper one, and half of its answers hold for the group.
-            let literal = self.ask_in(Reading::Literal, question, state, threats)?;
+            let literal = self.ask_in(None, Reading::Literal, question, state, threats)?;
             if literal.0 == (question == Question::Safe) {
                 return Ok(literal);
             }
         }
-        self.ask_in(reading, question, state, threats)
+        self.ask_in(None, reading, question, state, threats)
+    }
+
+    /// Whether the defender of a wide field finds life near his group: the budgets for which that is proven. The
+    /// foci are searched by turns, because a larger one can be easier.
+    fn safe_nearby(&mut self, state: &State<B>, threats: i8) -> Result<Option<i8>, OutOfLimits> {
+        let mut open: Vec<usize> = (0..self.foci.len()).collect();
+        let mut slice = FIRST_SLICE;
+        while !open.is_empty() {
+            for i in std::mem::take(&mut open) {
+                let ask = |s: &mut Self| {
+                    s.ask_in(Some(i), Reading::Literal, Question::Safe, state, threats)
+                };
+                match self.briefly(slice, ask)? {
+                    Some((true, reach)) => return Ok(Some(reach)),
+                    Some((false, _)) => {}
+                    None => open.push(i),
+                }
+            }
+            slice = slice.saturating_mul(4);
+        }
+        Ok(None)
     }
 
     fn ask_in(
         &mut self,
+        focus: Option<usize>,
         reading: Reading,
         question: Question,
         state: &State<B>,
@@ -177,6 +216,8 @@ impl<B: Bits> Solver<B> {
             reading,
             targets: self.targets,
             knowledge: Knowledge::Full,
+            focus: focus.map(|i| &self.foci[i]),
+            zones: !self.foci.is_empty(),
         };
         let answer = Search::new(reader, &mut self.table, &mut self.budget)
             .solve(&state)
@@ -193,10 +234,10 @@ impl<B: Bits> Solver<B> {
         nodes: u64,
         run: impl FnOnce(&mut Self) -> Result<T, OutOfLimits>,
     ) -> Result<Option<T>, OutOfLimits> {
-        self.budget.begin_slice(nodes);
+        let outer = self.budget.begin_slice(nodes);
         let answer = run(self);
-        self.budget.end_slice();
-        if answer.is_err() && self.budget.spent() {
+        self.budget.end_slice(outer);
+        if answer.is_err() && self.budget.exhausted() {
             return Err(OutOfLimits);
         }
         Ok(answer.ok())
@@ -257,7 +298,10 @@ impl<B: Bits> Solver<B> {
                 bounds.learn(killed, reach);
                 return Ok(None);
             }
-            if let Some(safe) = self.briefly(slice, |s| s.safe(state, MAX_THREATS))? {
+            // In a wide field a kill is all but out of reach, and life is looked for in several places.
+            let patience = if self.foci.is_empty() { 1 } else { 8 };
+            let safe = slice.saturating_mul(patience);
+            if let Some(safe) = self.briefly(safe, |s| s.safe(state, MAX_THREATS))? {
                 if safe {
                     bounds.learn(false, MAX_THREATS);
                 }
@@ -289,10 +333,26 @@ impl<B: Bits> Solver<B> {
     /// growing slices of nodes, so that one that is hard to judge does not keep the others waiting; what the limits
     /// leave unsettled comes last.
     pub fn sort_first_moves(&mut self, class: Class, root: &State<B>) -> FirstMoves {
+        if self.foci.is_empty() {
+            return self.sort_moves(class, root);
+        }
+        // To judge every first move of a wide field may take for ever: it may cost a few times what the class did.
+        let outer = self.budget.begin_slice(WIDE_MOVES + self.budget.nodes);
+        let sorted = self.sort_moves(class, root);
+        self.budget.end_slice(outer);
+        sorted
+    }
+
+    fn sort_moves(&mut self, class: Class, root: &State<B>) -> FirstMoves {
         let mut sorted = FirstMoves::default();
         let mut open = self.moves(root);
+        if let Some(focus) = self.foci.get(1).or(self.foci.first()) {
+            // In a wide field only moves near the group are judged, what is known already first.
+            open.retain(|(mv, _)| *mv == PASS || focus.near.has(*mv as usize));
+            open.sort_by_key(|(_, next)| self.peek(Question::Safe, next).is_none());
+        }
         let mut slice = FIRST_SLICE;
-        while !open.is_empty() && !self.budget.spent() {
+        while !open.is_empty() && !self.budget.exhausted() {
             open.retain(|(mv, next)| {
                 match self.briefly(slice, |s| s.reaches(root.mover, class, next)) {
                     Ok(Some(true)) => sorted.best.push(*mv),
@@ -330,7 +390,7 @@ impl<B: Bits> Solver<B> {
 
     /// What the table knows for good of a position with its budget: under the problem's reading, or under the
     /// literal one where that implies it.
-    pub fn entry(&self, question: Question, state: &State<B>) -> Option<(bool, &Entry)> {
+    pub fn entry(&self, question: Question, state: &State<B>) -> Option<(bool, &Entry<B>)> {
         let reader = self.reader(question, Knowledge::Plain);
         let level = question.level(state.threats);
         let settled = |reading| {
@@ -338,8 +398,18 @@ impl<B: Bits> Solver<B> {
             let seek = level >= entry.seek_from;
             (seek || level <= entry.hold_to).then_some((seek, entry))
         };
-        settled(reader.reading).or_else(|| {
+        let by_reading = settled(reader.reading).or_else(|| {
             settled(Reading::Literal).filter(|(seek, _)| *seek == (question == Question::Safe))
+        });
+        if question == Question::Kill {
+            return by_reading;
+        }
+        by_reading.or_else(|| {
+            let key = reader.key_in(state, question, Reading::Literal);
+            (self.foci.iter())
+                .filter_map(|focus| self.table.get(key ^ focus.salt))
+                .find(|entry| level >= entry.seek_from)
+                .map(|entry| (true, entry))
         })
     }
 

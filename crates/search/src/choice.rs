@@ -4,11 +4,13 @@ use crate::game::{Child, INFINITE};
 
 /// The numbers of a node on the way up.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Numbers {
+pub(crate) struct Numbers<Z> {
     pub pn: u32,
     pub dn: u32,
     pub reach: i8,
     pub lean: u128,
+    /// Where the seeker's win takes place, if he wins.
+    pub zone: Z,
 }
 
 /// Brothers of the largest number count by this fraction of theirs.
@@ -26,7 +28,7 @@ pub(crate) struct Choice {
 }
 
 impl Choice {
-    pub fn of<S>(children: &[Child<S>], seeking: bool) -> Choice {
+    pub fn of<S, Z>(children: &[Child<S, Z>], seeking: bool) -> Choice {
         let mut c = Choice {
             best: 0,
             own: INFINITE,
@@ -78,7 +80,7 @@ impl Choice {
         c
     }
 
-    pub fn numbers(&self, seeking: bool) -> Numbers {
+    pub fn numbers<Z: Default>(&self, seeking: bool) -> Numbers<Z> {
         let (pn, dn) = if seeking {
             (self.own, self.other)
         } else {
@@ -89,6 +91,7 @@ impl Choice {
             dn,
             reach: 0,
             lean: self.lean,
+            zone: Z::default(),
         }
     }
 }

@@ -14,6 +14,11 @@
 //! **Levels.** A position can be asked at several *levels*, the higher the better for the seeker (ko threats,
 //! in Go). A result is stored with all levels that its proof covers, not only the one that was asked: where
 //! no move depended on the level, that is every level at once.
+//!
+//! **Zones.** With each win of the seeker goes the zone it takes place in. Once the seeker is known to win after an
+//! idle move of the holder, only the holder's moves within the zone of that win need be looked at: all others
+//! leave it as it is (relevance zones: Shih, Wu and others, *A novel approach to solving goal-achieving problems for
+//! board games*, AAAI 2022). What a zone is, the game says ([`Game::widened`]).
 
 use crate::choice::{Choice, Numbers};
 use crate::game::{Child, Game, INFINITE, Settled, Verdict};
@@ -45,19 +50,19 @@ fn mark(key: u64, level: i8) -> u64 {
 pub struct Search<'a, G: Game> {
     /// The game.
     pub game: G,
-    pub(crate) table: &'a mut Table,
+    pub(crate) table: &'a mut Table<G::Zone>,
     pub(crate) budget: &'a mut Budget,
     pub(crate) path: Vec<(u64, i8)>,
     on_path: Box<[u16; 4096]>,
     signature: u64,
-    pub(crate) children: Vec<Child<G::State>>,
+    pub(crate) children: Vec<Child<G::State, G::Zone>>,
     killers: Vec<[u16; 2]>,
     deepest: usize,
 }
 
 impl<'a, G: Game> Search<'a, G> {
     /// A search that shares a table and a budget with others.
-    pub fn new(game: G, table: &'a mut Table, budget: &'a mut Budget) -> Search<'a, G> {
+    pub fn new(game: G, table: &'a mut Table<G::Zone>, budget: &'a mut Budget) -> Search<'a, G> {
         Search {
             game,
             table,
@@ -72,7 +77,7 @@ impl<'a, G: Game> Search<'a, G> {
     }
 
     /// The value of a position at its level, or `None` when the limits ran out.
-    pub fn solve(&mut self, state: &G::State) -> Option<Settled> {
+    pub fn solve(&mut self, state: &G::State) -> Option<Settled<G::Zone>> {
         let key = self.game.key(state);
         let level = self.game.level(state);
         if let Some(known) = settled(self.table, key, level) {
@@ -88,10 +93,12 @@ impl<'a, G: Game> Search<'a, G> {
             (0, _) => Some(Settled {
                 verdict: Verdict::Seek,
                 reach: n.reach,
+                zone: n.zone,
             }),
             (_, 0) => Some(Settled {
                 verdict: Verdict::Hold,
                 reach: n.reach,
+                zone: n.zone,
             }),
             _ => None,
         }
@@ -110,7 +117,7 @@ impl<'a, G: Game> Search<'a, G> {
     }
 
     /// Reads a child's numbers off the path and the table.
-    pub(crate) fn look_up(&self, child: &mut Child<G::State>) {
+    pub(crate) fn look_up(&self, child: &mut Child<G::State, G::Zone>) {
         if child.pn == 0 || child.dn == 0 {
             return;
         }
@@ -123,8 +130,13 @@ impl<'a, G: Game> Search<'a, G> {
         let Some(entry) = self.table.get(child.key) else {
             let known = |key, level| settled(self.table, key, level);
             match self.game.implied(&child.state, &known) {
-                Some(Verdict::Seek) => (child.pn, child.dn, child.reach) = (0, INFINITE, level),
-                Some(Verdict::Hold) => (child.pn, child.dn, child.reach) = (INFINITE, 0, level),
+                Some((Verdict::Seek, zone)) => {
+                    (child.pn, child.dn, child.reach) = (0, INFINITE, level);
+                    child.zone = Some(zone);
+                }
+                Some((Verdict::Hold, _)) => {
+                    (child.pn, child.dn, child.reach) = (INFINITE, 0, level);
+                }
                 None if self.game.promising(&child.state, &known) => child.pn = 1,
                 None => {}
             }
@@ -133,6 +145,7 @@ impl<'a, G: Game> Search<'a, G> {
         child.known = true;
         if level >= entry.seek_from {
             (child.pn, child.dn, child.reach) = (0, INFINITE, entry.seek_from);
+            child.zone = Some(entry.zone);
         } else if level <= entry.hold_to {
             (child.pn, child.dn, child.reach) = (INFINITE, 0, entry.hold_to);
         } else if let Some(lean) = self.leaning(entry, level) {
@@ -143,7 +156,7 @@ impl<'a, G: Game> Search<'a, G> {
     }
 
     /// What a provisional `Hold` leans on here, if what it leans on is to be found here.
-    fn leaning(&self, entry: &Entry, level: i8) -> Option<u128> {
+    fn leaning(&self, entry: &Entry<G::Zone>, level: i8) -> Option<u128> {
         if entry.leans == Leans::No || entry.at != level {
             return None;
         }
@@ -185,7 +198,7 @@ impl<'a, G: Game> Search<'a, G> {
         level: i8,
         max_pn: u32,
         max_dn: u32,
-    ) -> Numbers {
+    ) -> Numbers<G::Zone> {
         let depth = self.path.len();
         let nodes_before = self.budget.nodes;
         if self.table.get(key).is_none()
@@ -197,12 +210,14 @@ impl<'a, G: Game> Search<'a, G> {
                     dn: INFINITE,
                     reach: LOWEST,
                     lean: 0,
+                    zone: self.game.end_zone(state),
                 },
                 Verdict::Hold => Numbers {
                     pn: INFINITE,
                     dn: 0,
                     reach: HIGHEST,
                     lean: 0,
+                    zone: G::Zone::default(),
                 },
             };
             self.store(key, level, numbers, 1, u16::MAX);
@@ -223,7 +238,7 @@ impl<'a, G: Game> Search<'a, G> {
         self.enter(key, level);
         let start = self.children.len();
         let barred = self.game.children(state, &mut self.children);
-        let end = self.children.len();
+        let mut end = self.children.len();
         let seeking = self.game.seeker_to_move(state);
         // The scratch memory is lent to the loop, so that children are changed where they stand.
         let mut children = std::mem::take(&mut self.children);
@@ -235,7 +250,12 @@ impl<'a, G: Game> Search<'a, G> {
         let mut stop = self.budget.spend((end - start) as u64, depth) || depth >= MAX_DEPTH;
 
         let mut choice;
+        let mut reduced = false;
         loop {
+            if !seeking && !reduced {
+                reduced = self.reduce(state, start);
+                end = self.children.len();
+            }
             choice = Choice::of(&self.children[start..end], seeking);
             if stop || choice.own == 0 || choice.other == 0 {
                 break;
@@ -270,7 +290,8 @@ impl<'a, G: Game> Search<'a, G> {
                 n.pn == 0
             };
             if lost {
-                self.try_on_brothers(&child.state, start, end, seeking);
+                self.try_on_brothers(&child.state, state, start, seeking);
+                end = self.children.len();
             }
             stop = self.budget.exhausted() || self.deepest >= MAX_DEPTH;
         }
@@ -286,6 +307,9 @@ impl<'a, G: Game> Search<'a, G> {
                 choice.own == 0,
                 choice.best,
             );
+        }
+        if numbers.pn == 0 {
+            numbers.zone = self.zone_of_win(state, start, end, seeking, choice.best);
         }
         let mut winning = u16::MAX;
         if choice.own == 0 {
@@ -312,7 +336,7 @@ impl<'a, G: Game> Search<'a, G> {
     }
 
     /// Asks simpler questions whose answers may settle this one.
-    fn by_lemma(&mut self, state: &G::State) -> Option<Numbers> {
+    fn by_lemma(&mut self, state: &G::State) -> Option<Numbers<G::Zone>> {
         let (mut result, mut reach) = (None, HIGHEST);
         for index in 0.. {
             let Some((game, start, verdict)) = self.game.lemma(state, index) else {
@@ -334,37 +358,50 @@ impl<'a, G: Game> Search<'a, G> {
             dn,
             reach,
             lean: 0,
+            zone: self.game.everywhere(),
         })
     }
 
     /// Asks the other game and turns its answer round.
-    fn hand_over(&mut self, other: G, state: &G::State, key: u64, level: i8) -> Numbers {
+    fn hand_over(
+        &mut self,
+        other: G,
+        state: &G::State,
+        key: u64,
+        level: i8,
+    ) -> Numbers<G::Zone> {
         let nodes_before = self.budget.nodes;
+        let zone = self.game.everywhere();
         let answer = Search::new(other, self.table, self.budget).solve(state);
         let numbers = match answer {
             Some(Settled {
                 verdict: Verdict::Hold,
                 reach,
+                ..
             }) => Numbers {
                 pn: 0,
                 dn: INFINITE,
                 reach: reach.saturating_neg(),
                 lean: 0,
+                zone,
             },
             Some(Settled {
                 verdict: Verdict::Seek,
                 reach,
+                ..
             }) => Numbers {
                 pn: INFINITE,
                 dn: 0,
                 reach: reach.saturating_neg(),
                 lean: 0,
+                zone,
             },
             None => Numbers {
                 pn: 1,
                 dn: 1,
                 reach: 0,
                 lean: 0,
+                zone,
             },
         };
         self.store(
@@ -378,7 +415,7 @@ impl<'a, G: Game> Search<'a, G> {
     }
 
     /// A move that settled a neighbouring node is tried early.
-    fn prefer_killers(&self, child: &mut Child<G::State>, depth: usize, seeking: bool) {
+    fn prefer_killers(&self, child: &mut Child<G::State, G::Zone>, depth: usize, seeking: bool) {
         if child.known || child.pn == 0 || child.dn == 0 {
             return;
         }
@@ -408,13 +445,13 @@ impl<'a, G: Game> Search<'a, G> {
     ) -> i8 {
         let children = &self.children[start..end];
         // A child that was reached by breaking a bar stands one level nearer to 0.
-        let shifted = |c: &Child<G::State>| {
+        let shifted = |c: &Child<G::State, G::Zone>| {
             if c.reach == LOWEST || c.reach == HIGHEST {
                 return c.reach;
             }
             c.reach + (level - self.game.level(&c.state))
         };
-        let broke = |c: &Child<G::State>| self.game.level(&c.state) != level;
+        let broke = |c: &Child<G::State, G::Zone>| self.game.level(&c.state) != level;
         match (seeking, won) {
             (true, true) => {
                 let c = &children[best];
@@ -444,11 +481,9 @@ impl<'a, G: Game> Search<'a, G> {
     }
 
     /// Stores what was found out; `winning` is the mover's move if he has won.
-    pub(crate) fn store(&mut self, key: u64, level: i8, n: Numbers, nodes: u64, winning: u16) {
-        let mut entry = self.table.get(key).copied().unwrap_or(Entry {
-            key,
-            ..Entry::BLANK
-        });
+    pub(crate) fn store(&mut self, key: u64, level: i8, n: Numbers<G::Zone>, nodes: u64, winning: u16) {
+        let known = self.table.get(key).copied();
+        let mut entry = known.unwrap_or(Entry::blank(key, G::Zone::default()));
         entry.work = entry
             .work
             .saturating_add(u32::try_from(nodes).unwrap_or(u32::MAX));
@@ -459,6 +494,9 @@ impl<'a, G: Game> Search<'a, G> {
             entry.best = winning;
         }
         if n.pn == 0 {
+            if n.reach < entry.seek_from {
+                entry.zone = n.zone;
+            }
             if entry.seek_from == HIGHEST {
                 (entry.first, entry.first_from) = (winning, n.reach);
             }
@@ -482,17 +520,19 @@ impl<'a, G: Game> Search<'a, G> {
 }
 
 /// What the table knows for good under a key at a level.
-pub fn settled(table: &Table, key: u64, level: i8) -> Option<Settled> {
+pub fn settled<Z: Copy + Default>(table: &Table<Z>, key: u64, level: i8) -> Option<Settled<Z>> {
     let entry = table.get(key)?;
     if level >= entry.seek_from {
         Some(Settled {
             verdict: Verdict::Seek,
             reach: entry.seek_from,
+            zone: entry.zone,
         })
     } else if level <= entry.hold_to {
         Some(Settled {
             verdict: Verdict::Hold,
             reach: entry.hold_to,
+            zone: Z::default(),
         })
     } else {
         None

@@ -17,16 +17,18 @@ pub enum Verdict {
 
 /// The value of a position and the levels for which it is proven.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Settled {
+pub struct Settled<Z> {
     /// The value.
     pub verdict: Verdict,
     /// `Seek` holds from this level upwards, `Hold` from this level downwards.
     pub reach: i8,
+    /// Where the seeker's win takes place, if he wins.
+    pub zone: Z,
 }
 
 /// A position one move on.
 #[derive(Clone, Copy, Debug)]
-pub struct Child<S> {
+pub struct Child<S, Z> {
     /// The position.
     pub state: S,
     /// Its key ([`Game::key`]).
@@ -43,11 +45,13 @@ pub struct Child<S> {
     pub(crate) known: bool,
     /// The ancestors that a `Hold` leans on, a bit for each depth of the path.
     pub(crate) lean: u128,
+    /// Where the seeker's win takes place; `None` where the game has to be asked ([`Game::end_zone`]).
+    pub(crate) zone: Option<Z>,
 }
 
-impl<S> Child<S> {
+impl<S, Z> Child<S, Z> {
     /// A child with first guesses of its numbers.
-    pub fn new(state: S, key: u64, mv: u16, pn: u32, dn: u32) -> Child<S> {
+    pub fn new(state: S, key: u64, mv: u16, pn: u32, dn: u32) -> Child<S, Z> {
         let reach = if pn == 0 { LOWEST } else { HIGHEST };
         Child {
             state,
@@ -58,16 +62,18 @@ impl<S> Child<S> {
             reach,
             known: false,
             lean: 0,
+            zone: None,
         }
     }
 
     /// Takes over what the search has found out.
-    pub(crate) fn settle(&mut self, n: Numbers) {
+    pub(crate) fn settle(&mut self, n: Numbers<Z>) {
         (self.pn, self.dn, self.reach, self.lean) = (n.pn, n.dn, n.reach, n.lean);
+        self.zone = Some(n.zone);
     }
 
     /// A child whose value is known at every level.
-    pub fn settled(state: S, key: u64, mv: u16, verdict: Verdict) -> Child<S> {
+    pub fn settled(state: S, key: u64, mv: u16, verdict: Verdict) -> Child<S, Z> {
         match verdict {
             Verdict::Seek => Child::new(state, key, mv, 0, INFINITE),
             Verdict::Hold => Child::new(state, key, mv, INFINITE, 0),
@@ -79,6 +85,10 @@ impl<S> Child<S> {
 pub trait Game {
     /// A position with everything its value depends on: stones, ban, mover, budget.
     type State: Copy;
+
+    /// Where a win of the seeker takes place: whatever the holder does elsewhere changes nothing in it. What makes
+    /// a zone is the game's business; a game without zones takes `()`.
+    type Zone: Copy + Default + std::fmt::Debug;
 
     /// A key of the position without its level; equal positions have equal keys, and 0 is not used.
     fn key(&self, state: &Self::State) -> u64;
@@ -97,10 +107,25 @@ pub trait Game {
     /// Appends every move that the value can depend on, the most promising first, and tells whether a move
     /// of the mover is *barred*: left out for nothing but the level.
     /// No child at all means that the side to move has lost.
-    fn children(&mut self, state: &Self::State, out: &mut Vec<Child<Self::State>>) -> bool;
+    fn children(
+        &mut self,
+        state: &Self::State,
+        out: &mut Vec<Child<Self::State, Self::Zone>>,
+    ) -> bool;
+
+    /// Appends moves of the holder that [`Game::children`] left out because they matter only if a zone says so: those
+    /// in this zone.
+    fn further_children(
+        &mut self,
+        _state: &Self::State,
+        _zone: Self::Zone,
+        _out: &mut Vec<Child<Self::State, Self::Zone>>,
+    ) {
+    }
 
     /// The position after one move, as [`Game::children`] would give it, or `None` if it is not legal.
-    fn play(&mut self, state: &Self::State, mv: u16) -> Option<Child<Self::State>>;
+    fn play(&mut self, state: &Self::State, mv: u16)
+    -> Option<Child<Self::State, Self::Zone>>;
 
     /// The position is the start of another game, whose seeker wins if and only if the holder of this one
     /// does. It is searched for itself, on a path of its own.
@@ -125,7 +150,7 @@ pub trait Game {
     fn promising(
         &self,
         _state: &Self::State,
-        _settled: &dyn Fn(u64, i8) -> Option<Settled>,
+        _settled: &dyn Fn(u64, i8) -> Option<Settled<Self::Zone>>,
     ) -> bool {
         false
     }
@@ -134,8 +159,46 @@ pub trait Game {
     fn implied(
         &self,
         _state: &Self::State,
-        _settled: &dyn Fn(u64, i8) -> Option<Settled>,
-    ) -> Option<Verdict> {
+        _settled: &dyn Fn(u64, i8) -> Option<Settled<Self::Zone>>,
+    ) -> Option<(Verdict, Self::Zone)> {
         None
+    }
+
+    /// The zone of a position that the game itself calls won by the seeker.
+    fn end_zone(&self, _state: &Self::State) -> Self::Zone {
+        Self::Zone::default()
+    }
+
+    /// Whether a move of the holder changes nothing, so that what wins after it wins after every move outside
+    /// the zone of that win.
+    fn is_idle(&self, _mv: u16) -> bool {
+        false
+    }
+
+    /// Whether a move of the holder could upset what happens in a zone.
+    fn matters(&self, _zone: Self::Zone, _mv: u16) -> bool {
+        true
+    }
+
+    /// A zone that every move matters to.
+    fn everywhere(&self) -> Self::Zone {
+        Self::Zone::default()
+    }
+
+    /// A zone for both.
+    fn union(&self, one: Self::Zone, _other: Self::Zone) -> Self::Zone {
+        one
+    }
+
+    /// The zone of a position whose win goes on with a move of the seeker, or is a win after an idle or any other
+    /// move of the holder: what the win after the move needs, and what it needs now.
+    fn widened(
+        &self,
+        _before: &Self::State,
+        _mv: u16,
+        _after: &Self::State,
+        zone: Self::Zone,
+    ) -> Self::Zone {
+        zone
     }
 }

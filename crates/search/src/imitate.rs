@@ -14,24 +14,35 @@ use crate::game::{Child, Game, INFINITE, Verdict};
 const MAX_LENGTH: usize = 64;
 
 impl<G: Game> Search<'_, G> {
-    /// One of the moves `start..end` on the stack of children has led to `model`, where the mover has lost: tries
-    /// the same answers on his other moves.
+    /// One of the moves from `start` on the stack of children, which are those from `state`, has led to `model`,
+    /// where the mover has lost: tries the same answers on his other moves.
     pub(crate) fn try_on_brothers(
         &mut self,
         model: &G::State,
+        state: &G::State,
         start: usize,
-        end: usize,
         hold: bool,
     ) {
-        for i in start..end {
-            let child = self.children[i];
-            // What was searched before did not yield to the obvious answers.
-            if child.pn == 0 || child.dn == 0 || child.known {
-                continue;
-            }
-            if let Some(numbers) = self.imitate(model, &child, hold, 0) {
-                self.children[i].settle(numbers);
-            }
+        let end = self.children.len();
+        // An idle move comes first: if it is answered too, most of the others need no answer of their own.
+        let idle = (start..end).find(|&i| self.game.is_idle(self.children[i].mv));
+        if let Some(i) = idle.filter(|_| !hold) {
+            self.try_on(model, i, hold);
+            self.reduce(state, start);
+        }
+        for i in start..self.children.len() {
+            self.try_on(model, i, hold);
+        }
+    }
+
+    fn try_on(&mut self, model: &G::State, i: usize, hold: bool) {
+        let child = self.children[i];
+        // What was searched before did not yield to the obvious answers.
+        if child.pn == 0 || child.dn == 0 || child.known {
+            return;
+        }
+        if let Some(numbers) = self.imitate(model, &child, hold, 0) {
+            self.children[i].settle(numbers);
         }
     }
 
@@ -40,10 +51,10 @@ impl<G: Game> Search<'_, G> {
     fn imitate(
         &mut self,
         model: &G::State,
-        child: &Child<G::State>,
+        child: &Child<G::State, G::Zone>,
         hold: bool,
         length: usize,
-    ) -> Option<Numbers> {
+    ) -> Option<Numbers<G::Zone>> {
         let state = &child.state;
         let level = self.game.level(state);
         let model_key = self.game.key(model);
@@ -71,18 +82,22 @@ impl<G: Game> Search<'_, G> {
         } else {
             barred = self.game.children(state, &mut self.children);
         }
-        let end = self.children.len();
-        self.budget.spend((end - start) as u64, self.path.len());
-        let done = self.all_known_are_won(start, end, hold)
-            && (start..end).all(|i| self.imitate_after(model, i, hold, length));
-        let numbers = done.then(|| {
+        let made = self.children.len() - start;
+        self.budget.spend(made as u64, self.path.len());
+        let numbers = self.answer_all(model, state, start, hold, length).map(|end| {
             let (pn, dn) = if hold { (INFINITE, 0) } else { (0, INFINITE) };
             let reach = self.reach(start, end, level, seeking, barred, winner_moves, 0);
+            let zone = if hold {
+                G::Zone::default()
+            } else {
+                self.zone_of_win(state, start, end, seeking, 0)
+            };
             Numbers {
                 pn,
                 dn,
                 reach,
                 lean: 0,
+                zone,
             }
         });
         self.children.truncate(start);
@@ -91,6 +106,38 @@ impl<G: Game> Search<'_, G> {
             self.store(child.key, level, numbers, nodes, copied);
         }
         numbers
+    }
+
+    /// Settles the children from `start` on by playing as in the model; tells where they end, without those that
+    /// do not matter, or `None` when it does not do.
+    fn answer_all(
+        &mut self,
+        model: &G::State,
+        state: &G::State,
+        start: usize,
+        hold: bool,
+        length: usize,
+    ) -> Option<usize> {
+        let mut end = self.children.len();
+        if !self.all_known_are_won(start, end, hold) {
+            return None;
+        }
+        let idle = (start..end).find(|&i| self.game.is_idle(self.children[i].mv));
+        if let Some(i) = idle.filter(|_| !hold) {
+            if !self.imitate_after(model, i, hold, length) {
+                return None;
+            }
+            if !self.game.seeker_to_move(state) {
+                self.reduce(state, start);
+                end = self.children.len();
+                // What the zone has brought in may be known already, and to the holder's liking.
+                if !self.all_known_are_won(start, end, hold) {
+                    return None;
+                }
+            }
+        }
+        let done = (start..end).all(|i| self.imitate_after(model, i, hold, length));
+        done.then_some(end)
     }
 
     /// Looks the children up, and tells whether none is known to spoil it. A hold that leans on the path does:

@@ -15,7 +15,8 @@
 //! - [`limits`]: time, nodes, cancellation
 //! - [`table`]: the transposition table
 //! - [`game`]: the trait that a game implements
-//! - [`dfpn`]: the search; `choice`: its proof and disproof numbers; `imitate`: refutations tried again
+//! - [`dfpn`]: the search; `choice`: its proof and disproof numbers; `imitate`: refutations tried again;
+//!   `zone`: moves that do not matter
 
 mod choice;
 pub mod dfpn;
@@ -23,6 +24,7 @@ pub mod game;
 mod imitate;
 pub mod limits;
 pub mod table;
+mod zone;
 
 pub use dfpn::{Search, settled};
 pub use game::{Child, Game, Settled, Verdict};

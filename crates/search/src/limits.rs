@@ -68,6 +68,10 @@ impl std::fmt::Debug for Limits {
     }
 }
 
+/// Where a slice of nodes ends that another one lies in.
+#[derive(Clone, Copy, Debug)]
+pub struct Slice(u64);
+
 /// The clock and the token are looked at once in so many nodes.
 const CHECK_EVERY: u64 = 4096;
 
@@ -100,15 +104,17 @@ impl Budget {
     }
 
     /// Gives the searches that follow so many nodes and no more, until [`Budget::end_slice`]: for questions that
-    /// are asked by turns.
-    pub fn begin_slice(&mut self, nodes: u64) {
-        self.pause_at = self.nodes.saturating_add(nodes.max(1));
+    /// are asked by turns. Slices may lie in slices.
+    pub fn begin_slice(&mut self, nodes: u64) -> Slice {
+        let outer = Slice(self.pause_at);
+        self.pause_at = (self.nodes.saturating_add(nodes.max(1))).min(outer.0);
         self.next_check = self.next_check.min(self.pause_at);
+        outer
     }
 
-    /// Goes back to the limits alone.
-    pub fn end_slice(&mut self) {
-        (self.pause_at, self.paused) = (u64::MAX, false);
+    /// Goes back to the limits and the slice that was on before.
+    pub fn end_slice(&mut self, outer: Slice) {
+        (self.pause_at, self.paused) = (outer.0, self.nodes >= outer.0);
     }
 
     /// Whether the limits themselves have run out, not only a slice.

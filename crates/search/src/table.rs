@@ -1,6 +1,6 @@
 //! The transposition table: a bounded number of entries, four to a bucket.
 //!
-//! An entry is 40 bytes:
+//! An entry is 40 bytes and its zone:
 //!
 //! | bytes | field | meaning |
 //! |---|---|---|
@@ -12,6 +12,7 @@
 //! | 2 + 1 | `first`, `first_from` | the move with which the seeker won first, and from which level |
 //! | 1 + 1 | `seek_from`, `hold_to` | the levels at which it is settled |
 //! | 1 + 1 | `at`, `leans` | the level and the kind of a provisional `Hold` |
+//! | 0 to 48 | `zone` | where the proof of a `Seek` takes place; its size is the game's choice |
 //!
 //! One entry serves all levels of a position, because values are monotone in the level: what the seeker
 //! wins at one level he wins at every higher one.
@@ -37,7 +38,7 @@ pub enum Leans {
 
 /// What is known of one position and question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct Entry<Z> {
     /// The key of position and question; 0 means that the slot is free.
     pub key: u64,
     /// The key of an ancestor, or the signature of a path, by [`Entry::leans`].
@@ -63,28 +64,33 @@ pub struct Entry {
     pub at: i8,
     /// What it leans on.
     pub leans: Leans,
+    /// The zone of the seeker's win, if he wins ([`Game::Zone`](crate::Game::Zone)).
+    pub zone: Z,
 }
 
-impl Entry {
-    /// An entry that knows nothing.
-    pub const BLANK: Entry = Entry {
-        key: 0,
-        lean: 0,
-        work: 0,
-        pn: 1,
-        dn: 1,
-        best: u16::MAX,
-        first: u16::MAX,
-        first_from: HIGHEST,
-        seek_from: HIGHEST,
-        hold_to: LOWEST,
-        at: 0,
-        leans: Leans::No,
-    };
+impl<Z> Entry<Z> {
+    /// An entry that knows nothing but its key and a zone that says nothing.
+    pub fn blank(key: u64, zone: Z) -> Entry<Z> {
+        Entry {
+            key,
+            lean: 0,
+            work: 0,
+            pn: 1,
+            dn: 1,
+            best: u16::MAX,
+            first: u16::MAX,
+            first_from: HIGHEST,
+            seek_from: HIGHEST,
+            hold_to: LOWEST,
+            at: 0,
+            leans: Leans::No,
+            zone,
+        }
+    }
 }
 
 const BUCKET: usize = 4;
-/// A new table has this many buckets (160 KiB).
+/// A new table has this many buckets (160 KiB without zones).
 const FIRST_BUCKETS: usize = 1024;
 
 /// A table of bounded size.
@@ -92,17 +98,17 @@ const FIRST_BUCKETS: usize = 1024;
 /// It starts small and doubles while it fills, so that easy questions touch little memory; how it grows
 /// depends on what is stored alone, never on the machine.
 #[derive(Debug)]
-pub struct Table {
-    entries: Vec<Entry>,
+pub struct Table<Z> {
+    entries: Vec<Entry<Z>>,
     mask: usize,
     used: usize,
     max_buckets: usize,
 }
 
-impl Table {
-    /// A table that never takes more than `bytes` (or 160 KiB, if that is more), not even while it grows.
-    pub fn with_bytes(bytes: usize) -> Table {
-        let fitting = (bytes / (BUCKET * size_of::<Entry>())).max(FIRST_BUCKETS);
+impl<Z: Copy + Default> Table<Z> {
+    /// A table that never takes more than `bytes` (or its first size, if that is more), not even while it grows.
+    pub fn with_bytes(bytes: usize) -> Table<Z> {
+        let fitting = (bytes / (BUCKET * size_of::<Entry<Z>>())).max(FIRST_BUCKETS);
         // While the table doubles, the old half and the new whole exist at once.
         let fitting = (fitting * 2 / 3).max(FIRST_BUCKETS);
         let max_buckets = 1usize << (usize::BITS - 1 - fitting.leading_zeros());
@@ -117,7 +123,7 @@ impl Table {
     }
 
     fn allocate(&mut self, buckets: usize) {
-        self.entries = vec![Entry::BLANK; buckets * BUCKET];
+        self.entries = vec![Entry::blank(0, Z::default()); buckets * BUCKET];
         self.mask = buckets - 1;
         self.used = 0;
     }
@@ -127,7 +133,7 @@ impl Table {
         if self.mask + 1 > FIRST_BUCKETS {
             self.allocate(FIRST_BUCKETS);
         } else if self.used > 0 {
-            self.entries.fill(Entry::BLANK);
+            self.entries.fill(Entry::blank(0, Z::default()));
             self.used = 0;
         }
     }
@@ -149,7 +155,7 @@ impl Table {
 
     /// Bytes in use now.
     pub fn bytes(&self) -> usize {
-        self.entries.len() * size_of::<Entry>()
+        self.entries.len() * size_of::<Entry<Z>>()
     }
 
     #[inline]
@@ -159,14 +165,14 @@ impl Table {
 
     /// What is known under this key.
     #[inline]
-    pub fn get(&self, key: u64) -> Option<&Entry> {
+    pub fn get(&self, key: u64) -> Option<&Entry<Z>> {
         let at = self.bucket(key);
         self.entries[at..at + BUCKET].iter().find(|e| e.key == key)
     }
 
     /// Stores an entry; in a full bucket the one with the least work makes room.
     #[inline]
-    pub fn put(&mut self, entry: Entry) {
+    pub fn put(&mut self, entry: Entry<Z>) {
         if self.used * 2 > self.entries.len() && self.mask + 1 < self.max_buckets {
             self.grow();
         }
@@ -174,7 +180,7 @@ impl Table {
     }
 
     #[inline]
-    fn insert(&mut self, entry: Entry) {
+    fn insert(&mut self, entry: Entry<Z>) {
         let at = self.bucket(entry.key);
         let bucket = &mut self.entries[at..at + BUCKET];
         let mut slot = 0;

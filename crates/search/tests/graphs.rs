@@ -67,6 +67,7 @@ impl Graph {
 
 impl Game for &Graph {
     type State = usize;
+    type Zone = ();
 
     fn key(&self, &node: &usize) -> u64 {
         // A sum of random numbers, as keys of board positions are: sums of such keys collide all the time, and
@@ -97,14 +98,14 @@ impl Game for &Graph {
             })
     }
 
-    fn children(&mut self, &node: &usize, out: &mut Vec<Child<usize>>) -> bool {
+    fn children(&mut self, &node: &usize, out: &mut Vec<Child<usize, ()>>) -> bool {
         for (i, &to) in self.children[node].iter().enumerate() {
             out.push(Child::new(to, self.key(&to), i as u16, 1, 1));
         }
         false
     }
 
-    fn play(&mut self, &node: &usize, mv: u16) -> Option<Child<usize>> {
+    fn play(&mut self, &node: &usize, mv: u16) -> Option<Child<usize, ()>> {
         let to = *self.children[node].get(mv as usize)?;
         Some(Child::new(to, self.key(&to), mv, 1, 1))
     }

@@ -9,63 +9,119 @@ use crate::field::Field;
 /// points are liberties of the chain. A region that touches the outside encloses nothing.
 /// A chain on a haven is alive too: it is connected to something safe.
 pub fn unconditional_life<B: Bits>(field: &Field<B>, defender: B, attacker: B) -> B {
-    let empty = field.all & !(defender | attacker);
-    let mut chains: [B; 64] = [B::EMPTY; 64];
-    let mut chain_count = 0;
-    let mut left = defender;
-    let mut sheltered = B::EMPTY;
-    while !left.is_empty() {
-        let chain = field.flood(B::bit(left.lowest()), defender);
-        left &= !chain;
-        if chain.meets(field.haven) {
-            sheltered |= chain;
-        } else if chain_count < chains.len() {
-            chains[chain_count] = chain;
-            chain_count += 1;
-        }
-    }
-    let mut regions: [(B, B); 64] = [(B::EMPTY, B::EMPTY); 64];
-    let mut region_count = 0;
-    let open = field.wall | field.attacker_only;
-    let mut left = field.all & !defender;
-    while !left.is_empty() {
-        let region = field.flood(B::bit(left.lowest()), field.all & !defender);
-        left &= !region;
-        // Every empty point must touch a defender stone, or the region is vital to nobody.
-        if !region.meets(open)
-            && (region & empty).within(field.around(defender))
-            && region_count < regions.len()
-        {
-            regions[region_count] = (region, field.around(region) & defender);
-            region_count += 1;
-        }
-    }
-    if region_count < 2 && sheltered.is_empty() {
+    let survey = Survey::of(field, defender, attacker);
+    if survey.region_count < 2 && survey.sheltered.is_empty() {
         return B::EMPTY;
     }
-    let mut alive = B::EMPTY;
-    for chain in &chains[..chain_count] {
-        alive |= *chain;
-    }
-    loop {
-        let before = alive;
-        for chain in &chains[..chain_count] {
-            if !chain.meets(alive) {
-                continue;
-            }
-            let reach = field.around(*chain);
-            let vital = regions[..region_count]
-                .iter()
-                .filter(|(region, rim)| {
-                    rim.within(alive | sheltered) && (*region & empty).within(reach)
-                })
-                .count();
-            if vital < 2 {
-                alive &= !*chain;
+    survey.alive(field)
+}
+
+/// The chains and points that the unconditional life of some stones rests on: their chains, two vital regions for
+/// each, the chains around these, and so on.
+pub fn grounds_of_life<B: Bits>(field: &Field<B>, defender: B, attacker: B, stones: B) -> B {
+    let survey = Survey::of(field, defender, attacker);
+    let alive = survey.alive(field);
+    let mut grounds = B::EMPTY;
+    let mut todo = stones & alive;
+    while !todo.is_empty() {
+        let chain = field.flood(B::bit(todo.lowest()), defender);
+        todo &= !chain;
+        grounds |= chain;
+        if chain.meets(survey.sheltered) {
+            continue;
+        }
+        // Regions that serve other chains already cost nothing; after them the smallest are the best.
+        let cost = |region: B| (region & !grounds).count();
+        let mut two = [(B::EMPTY, B::EMPTY); 2];
+        for part in survey.vital(field, chain, alive) {
+            if two[0].0.is_empty() || cost(part.0) < cost(two[0].0) {
+                two = [part, two[0]];
+            } else if two[1].0.is_empty() || cost(part.0) < cost(two[1].0) {
+                two[1] = part;
             }
         }
-        if alive == before {
-            return alive | sheltered;
+        for (region, rim) in two {
+            grounds |= region;
+            todo |= rim & !grounds;
+        }
+    }
+    grounds
+}
+
+/// The chains of the defender and the regions they leave.
+struct Survey<B> {
+    empty: B,
+    chains: [B; 64],
+    chain_count: usize,
+    /// Regions that could be vital to a chain, each with the stones around it.
+    regions: [(B, B); 64],
+    region_count: usize,
+    /// Chains on a haven.
+    sheltered: B,
+}
+
+impl<B: Bits> Survey<B> {
+    fn of(field: &Field<B>, defender: B, attacker: B) -> Survey<B> {
+        let mut survey = Survey {
+            empty: field.all & !(defender | attacker),
+            chains: [B::EMPTY; 64],
+            chain_count: 0,
+            regions: [(B::EMPTY, B::EMPTY); 64],
+            region_count: 0,
+            sheltered: B::EMPTY,
+        };
+        let mut left = defender;
+        while !left.is_empty() {
+            let chain = field.flood(B::bit(left.lowest()), defender);
+            left &= !chain;
+            if chain.meets(field.haven) {
+                survey.sheltered |= chain;
+            } else if survey.chain_count < survey.chains.len() {
+                survey.chains[survey.chain_count] = chain;
+                survey.chain_count += 1;
+            }
+        }
+        let open = field.wall | field.attacker_only;
+        let mut left = field.all & !defender;
+        while !left.is_empty() {
+            let region = field.flood(B::bit(left.lowest()), field.all & !defender);
+            left &= !region;
+            // Every empty point must touch a defender stone, or the region is vital to nobody.
+            if !region.meets(open)
+                && (region & survey.empty).within(field.around(defender))
+                && survey.region_count < survey.regions.len()
+            {
+                survey.regions[survey.region_count] = (region, field.around(region) & defender);
+                survey.region_count += 1;
+            }
+        }
+        survey
+    }
+
+    /// The regions that are vital to a chain while certain stones are alive.
+    fn vital(&self, field: &Field<B>, chain: B, alive: B) -> impl Iterator<Item = (B, B)> {
+        let reach = field.around(chain);
+        self.regions[..self.region_count]
+            .iter()
+            .copied()
+            .filter(move |(region, rim)| {
+                rim.within(alive | self.sheltered) && (*region & self.empty).within(reach)
+            })
+    }
+
+    fn alive(&self, field: &Field<B>) -> B {
+        let chains = &self.chains[..self.chain_count];
+        let mut alive = chains.iter().fold(B::EMPTY, |all, &chain| all | chain);
+        loop {
+            let before = alive;
+            for &chain in chains {
+                if chain.meets(alive) && self.vital(field, chain, alive).count() < 2 {
+                    alive &= !chain;
+                }
+            }
+            if alive == before {
+                return alive | self.sheltered;
+            }
         }
     }
 }

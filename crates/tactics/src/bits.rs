@@ -6,6 +6,7 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not};
 /// A set of points of a [`Field`](crate::field::Field), one bit a point.
 pub trait Bits:
     Copy
+    + Default
     + Eq
     + Debug
     + BitAnd<Output = Self>
@@ -98,7 +99,7 @@ macro_rules! integer_bits {
 integer_bits!(u64, u128);
 
 /// A set for regions up to the whole 19x19 board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct Wide([u64; 6]);
 
 impl BitAnd for Wide {

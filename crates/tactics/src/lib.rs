@@ -11,9 +11,11 @@
 //! - [`benson`]: unconditional life
 //! - [`room`]: room for eyes, and positions without hope
 //! - [`waste`]: moves that are never better than a pass
+//! - [`zone`]: the part of the board that a win depends on
 
 pub mod benson;
 pub mod bits;
 pub mod field;
 pub mod room;
 pub mod waste;
+pub mod zone;
