@@ -108,6 +108,16 @@ O O O O . .
 black first: alive by B4 B3
 white first: dead by B3
 
+= Comb with one liberty on each side
+. . . X . O
+. . . X O O
+X X X O O .
+. O O O . .
+O O . . . .
+
+black first: alive by B5 B4
+white first: ko, black needs 1 by B5
+
 = Comb with liberties on both sides
 . . . X . O
 . . . X . O
@@ -157,6 +167,24 @@ O O O . O O
 black first: alive by B5 B4 D5
 white first: dead with B4 D5
 
+= J group
+. . . . X O
+. X X X X O
+. X O O O O
+O O O . . .
+
+black first: alive by B4 C4 A3 A2
+white first: ko, black needs 1 by B4
+
+= J group, one outside liberty
+. . . . X O
+. X X X X O
+. X . O O O
+O O O O . .
+
+black first: alive with pass
+white first: alive
+
 = Nine points without the stones on the first line
 . . . . O
 . . . X O
@@ -197,7 +225,7 @@ O O O O . .
 black first: alive with B4
 white first: ko, white needs 1 by B4
 
-= Carpenter's square
+= Square nine
 . . . X O
 . . . X O
 . . . X O
@@ -207,7 +235,7 @@ O O O O O
 black first: alive with B4
 white first: seki by B4         ; no liberty outside, no cutting point
 
-= Carpenter's square, two outside liberties
+= Square nine, two outside liberties
 . . . X O O
 . . . X . O
 . . . X . O
@@ -216,3 +244,25 @@ O O O O O .
 
 black first: alive with pass
 white first: alive
+
+= Carpenter's square
+. . . . . O
+. . . X O O
+. . . X O .
+. X X X O .
+. O O O O .
+O O . . . .
+
+black first: alive with B5
+white first: ko, black needs 2 with B5 D6 A3    ; the 2-2 point, or the hane on either side
+
+= Carpenter's square, one outside liberty
+. . . . . O
+. . . X O O
+. . . X . O
+. X X X O O
+. O O O O .
+O O . . . .
+
+black first: alive with B5
+white first: ko, black needs 2 by B5            ; now only the 2-2 point

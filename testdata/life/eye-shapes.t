@@ -158,6 +158,17 @@ O O O O O O O
 black first: alive with D4
 white first: dead by D4
 
+= Rabbity six on the edge
+at: side
+O X . . X O O
+O X . . . X O
+O X X . X X O
+O O X X X O O
+. O O O O O .
+
+black first: alive by D4 D5
+white first: dead by D4
+
 = Rectangular six
 at: side centre
 O O O O O O O

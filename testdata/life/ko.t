@@ -96,3 +96,44 @@ O O O . .
 
 black first: dead
 white first: dead
+
+= Life by double ko
+O X . X O
+. O X X O
+O X X X O
+X X . X O
+O X X X O
+O O O O O
+
+black first: alive with A5              ; takes the second ko too
+white first: alive with C6 named double ko ; C6 takes, A5 takes the other
+
+= White has taken both kos
+O . O X O
+. O X X O
+O X X X O
+X X . X O
+O X X X O
+O O O O O
+
+black first: alive by B6 A5 named double ko
+white first: dead by C3
+
+= Thousand-year ko
+. O O O X O
+. X . X X O
+X X X X X O
+O O O O O O
+
+black first: ko, white needs 1 by pass named thousand-year ko
+white first: ko, white needs 1 by A3 pass named thousand-year ko ; A3, black A4 takes first
+
+= Thousand-year ko that black can turn into seki
+O . O X O
+X O O X O
+X . . X O
+X X X X O
+O O O O O
+
+black first: ko, white needs 1 by B5 pass named thousand-year ko ; take, and fill if white lets him
+white first: ko, white needs 1 with pass B3 named thousand-year ko

@@ -1,4 +1,4 @@
-Groups on the second line: six die, eight live; in the corner four die, six live.
+Groups on the second line: six die, eight live; in the corner four die, six live. And two rows of three.
 
 = Four
 at: side
@@ -56,6 +56,26 @@ white first: dead by B3 E3
 . . . . . . . O
 X X X X X X O O
 O O O O O O O .
+
+black first: alive with pass
+white first: alive
+
+= Two rows of three, one leg
+at: side
+O X . . . . O
+O X . . . X O
+O X X X X X O
+O O O O O O O
+
+black first: alive by D4 D3 F4  ; the other leg, or either point of the middle
+white first: dead by E4 F4
+
+= Two rows of three, two legs
+at: side
+O X . . . X O
+O X . . . X O
+O X X X X X O
+O O O O O O O
 
 black first: alive with pass
 white first: alive

@@ -127,7 +127,7 @@ pub struct Answer {
     pub region: PointSet,
     /// What was taken for granted.
     pub assumptions: Vec<String>,
-    /// Remarks: bent four, thousand-year ko, repetition, …
+    /// Remarks; those that name something begin with the name: bent four, double ko, thousand-year ko.
     pub notes: Vec<String>,
     /// With an unknown outcome: the defender gets at least this, if something is known.
     pub at_least: Option<Outcome>,

@@ -298,12 +298,7 @@ impl<B: Bits> Game for Reader<'_, B> {
         barred
     }
 
-    fn further_children(
-        &mut self,
-        state: &State<B>,
-        zone: B,
-        out: &mut Vec<Child<State<B>, B>>,
-    ) {
+    fn further_children(&mut self, state: &State<B>, zone: B, out: &mut Vec<Child<State<B>, B>>) {
         let Some(focus) = self.focus else {
             return;
         };
@@ -353,11 +348,7 @@ impl<B: Bits> Game for Reader<'_, B> {
     }
 
     /// Stones that are captured seldom come back to life.
-    fn promising(
-        &self,
-        state: &State<B>,
-        settled: &dyn Fn(u64, i8) -> Option<Settled<B>>,
-    ) -> bool {
+    fn promising(&self, state: &State<B>, settled: &dyn Fn(u64, i8) -> Option<Settled<B>>) -> bool {
         self.reading == Reading::Group
             && self.question == Question::Kill
             && settled(
@@ -429,10 +420,7 @@ impl<B: Bits> Game for Reader<'_, B> {
         if self.reading == Reading::Literal && self.captured(s) {
             return B::EMPTY;
         }
-        if self.reading == Reading::Literal
-            && s.mover == Role::Attacker
-            && self.falls_at_once(s)
-        {
+        if self.reading == Reading::Literal && s.mover == Role::Attacker && self.falls_at_once(s) {
             let chains = field.flood(s.target, s.defender);
             return zone::closed(field, s, chains | field.around(chains));
         }

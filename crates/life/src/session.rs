@@ -114,7 +114,7 @@ impl<B: Bits> Reads<B> {
         self.options.threats
     }
 
-    fn role(&self, colour: Colour) -> Role {
+    pub(crate) fn role(&self, colour: Colour) -> Role {
         if colour == self.solver.problem.defender {
             Role::Defender
         } else {
@@ -422,6 +422,9 @@ impl<B: Bits> Questions for Reads<B> {
                     .to_owned(),
             );
         }
+        let spent = self.solver.budget.nodes - before;
+        let name = self.in_reading(answer.literal, |reads| reads.named_ko(&answer, spent));
+        answer.notes.extend(name.map(str::to_owned));
         answer.nodes = self.solver.budget.nodes - before;
         answer
     }

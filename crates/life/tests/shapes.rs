@@ -9,7 +9,8 @@
 //! - `ko: B3` bans a point for the first mover.
 //!
 //! A claim is `black first: alive by B3`. `by` lists all the best moves, `with` some of them. A ko
-//! says who needs how many threats. What follows `;` is for the reader.
+//! says who needs how many threats. `named double ko` claims a note with that name; where nothing is
+//! named, no ko may be. What follows `;` is for the reader.
 //!
 //! Every answer has to come with a proof that the checker accepts, and a small one has to be what
 //! the oracle finds.
@@ -47,7 +48,12 @@ struct Claim {
     by: Option<Vec<String>>,
     /// Some of them.
     with: Vec<String>,
+    /// What a note calls the ko.
+    named: Option<String>,
 }
+
+/// The names that notes give to kos.
+const NAMES: [&str; 2] = ["double ko", "thousand-year ko"];
 
 fn parse(text: &str) -> Vec<Shape> {
     let mut shapes: Vec<Shape> = Vec::new();
@@ -99,6 +105,10 @@ fn place(name: &str) -> (u8, u8) {
 
 fn claim(mover: Colour, text: &str) -> Claim {
     let names = |list: &str| list.split_whitespace().map(str::to_owned).collect();
+    let (text, named) = match text.split_once(" named ") {
+        Some((text, named)) => (text, Some(named.trim().to_owned())),
+        None => (text, None),
+    };
     let (text, with) = text.split_once(" with ").unwrap_or((text, ""));
     let (outcome, by) = match text.split_once(" by ") {
         Some((outcome, by)) => (outcome, Some(names(by))),
@@ -109,6 +119,7 @@ fn claim(mover: Colour, text: &str) -> Claim {
         outcome: outcome.trim().to_owned(),
         by,
         with: names(with),
+        named,
     }
 }
 
@@ -197,6 +208,11 @@ impl Shape {
                         claim.mover,
                         moves.join(" ")
                     ));
+                }
+                let is_called = |name: &&&str| answer.notes.iter().any(|n| n.starts_with(**name));
+                let called = NAMES.iter().find(is_called).map(|name| (*name).to_owned());
+                if called != claim.named {
+                    complain(format!("{} first: called {called:?}", claim.mover));
                 }
                 match session.proof(&[&answer]).map(|proof| proof::verify(&proof)) {
                     Some(Ok(_)) => {}

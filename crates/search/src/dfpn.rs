@@ -363,13 +363,7 @@ impl<'a, G: Game> Search<'a, G> {
     }
 
     /// Asks the other game and turns its answer round.
-    fn hand_over(
-        &mut self,
-        other: G,
-        state: &G::State,
-        key: u64,
-        level: i8,
-    ) -> Numbers<G::Zone> {
+    fn hand_over(&mut self, other: G, state: &G::State, key: u64, level: i8) -> Numbers<G::Zone> {
         let nodes_before = self.budget.nodes;
         let zone = self.game.everywhere();
         let answer = Search::new(other, self.table, self.budget).solve(state);
@@ -481,7 +475,14 @@ impl<'a, G: Game> Search<'a, G> {
     }
 
     /// Stores what was found out; `winning` is the mover's move if he has won.
-    pub(crate) fn store(&mut self, key: u64, level: i8, n: Numbers<G::Zone>, nodes: u64, winning: u16) {
+    pub(crate) fn store(
+        &mut self,
+        key: u64,
+        level: i8,
+        n: Numbers<G::Zone>,
+        nodes: u64,
+        winning: u16,
+    ) {
         let known = self.table.get(key).copied();
         let mut entry = known.unwrap_or(Entry::blank(key, G::Zone::default()));
         entry.work = entry

@@ -124,8 +124,7 @@ pub trait Game {
     }
 
     /// The position after one move, as [`Game::children`] would give it, or `None` if it is not legal.
-    fn play(&mut self, state: &Self::State, mv: u16)
-    -> Option<Child<Self::State, Self::Zone>>;
+    fn play(&mut self, state: &Self::State, mv: u16) -> Option<Child<Self::State, Self::Zone>>;
 
     /// The position is the start of another game, whose seeker wins if and only if the holder of this one
     /// does. It is searched for itself, on a path of its own.

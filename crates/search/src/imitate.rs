@@ -84,22 +84,24 @@ impl<G: Game> Search<'_, G> {
         }
         let made = self.children.len() - start;
         self.budget.spend(made as u64, self.path.len());
-        let numbers = self.answer_all(model, state, start, hold, length).map(|end| {
-            let (pn, dn) = if hold { (INFINITE, 0) } else { (0, INFINITE) };
-            let reach = self.reach(start, end, level, seeking, barred, winner_moves, 0);
-            let zone = if hold {
-                G::Zone::default()
-            } else {
-                self.zone_of_win(state, start, end, seeking, 0)
-            };
-            Numbers {
-                pn,
-                dn,
-                reach,
-                lean: 0,
-                zone,
-            }
-        });
+        let numbers = self
+            .answer_all(model, state, start, hold, length)
+            .map(|end| {
+                let (pn, dn) = if hold { (INFINITE, 0) } else { (0, INFINITE) };
+                let reach = self.reach(start, end, level, seeking, barred, winner_moves, 0);
+                let zone = if hold {
+                    G::Zone::default()
+                } else {
+                    self.zone_of_win(state, start, end, seeking, 0)
+                };
+                Numbers {
+                    pn,
+                    dn,
+                    reach,
+                    lean: 0,
+                    zone,
+                }
+            });
         self.children.truncate(start);
         if let Some(numbers) = numbers {
             let nodes = self.budget.nodes - nodes_before;

@@ -27,8 +27,7 @@ impl<G: Game> Search<'_, G> {
             }
         }
         self.children.truncate(kept);
-        self.game
-            .further_children(state, zone, &mut self.children);
+        self.game.further_children(state, zone, &mut self.children);
         let further = self.children.split_off(kept);
         for mut child in further {
             if self.children[start..].iter().all(|c| c.mv != child.mv) {
