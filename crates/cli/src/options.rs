@@ -3,7 +3,9 @@
 use std::str::FromStr;
 
 use clap::{Args, ValueEnum};
-use diagram::Theme;
+use diagram::{Diagram, Theme};
+
+use crate::output;
 
 /// How a command reports.
 #[derive(Clone, Copy, Debug, Args)]
@@ -119,6 +121,34 @@ impl From<ThemeChoice> for Theme {
             ThemeChoice::Light => Theme::Light,
             ThemeChoice::Dark => Theme::Dark,
             ThemeChoice::Print => Theme::Print,
+        }
+    }
+}
+
+/// How a board is drawn in the terminal.
+#[derive(Clone, Copy, Debug, Args)]
+pub struct ScreenOptions {
+    /// Draw with plain characters only
+    #[arg(long)]
+    ascii: bool,
+
+    /// When to use colours
+    #[arg(
+        long,
+        visible_alias = "color",
+        value_enum,
+        default_value_t,
+        value_name = "WHEN"
+    )]
+    colour: ColourChoice,
+}
+
+impl ScreenOptions {
+    /// The board as it is printed.
+    pub fn draw(&self, diagram: &Diagram, theme: ThemeChoice) -> String {
+        match self.ascii {
+            true => diagram.to_text(),
+            false => diagram.to_terminal(output::colours(self.colour, theme)),
         }
     }
 }

@@ -175,16 +175,21 @@ impl Painter<'_> {
             if self.diagram.stone(point).is_some() {
                 continue;
             }
-            let (face, edge) = self.stone_colours(owner);
-            let (x, y) = self.layout.at(point);
-            let _ = writeln!(
-                self.svg,
-                "<rect x=\"{}\" y=\"{}\" width=\"13\" height=\"13\" fill=\"{face}\" \
-                 stroke=\"{edge}\"/>",
-                number(x - 6.5),
-                number(y - 6.5),
-            );
+            self.square(point, owner, 13.0);
         }
+    }
+
+    /// A square in the colours of a stone.
+    fn square(&mut self, point: Point, colour: Colour, side: f64) {
+        let (face, edge) = self.stone_colours(colour);
+        let (x, y) = self.layout.at(point);
+        let _ = writeln!(
+            self.svg,
+            "<rect x=\"{}\" y=\"{}\" width=\"{side}\" height=\"{side}\" fill=\"{face}\" \
+             stroke=\"{edge}\"/>",
+            number(x - side / 2.0),
+            number(y - side / 2.0),
+        );
     }
 
     fn stones(&mut self) {
@@ -217,15 +222,7 @@ impl Painter<'_> {
             }
             // A territory mark on a stone says that the stone is dead.
             if let (Some(owner), Some(_)) = (self.diagram.owner(point), self.diagram.stone(point)) {
-                let (face, edge) = self.stone_colours(owner);
-                let (x, y) = self.layout.at(point);
-                let _ = writeln!(
-                    self.svg,
-                    "<rect x=\"{}\" y=\"{}\" width=\"12\" height=\"12\" fill=\"{face}\" \
-                     stroke=\"{edge}\"/>",
-                    number(x - 6.0),
-                    number(y - 6.0),
-                );
+                self.square(point, owner, 12.0);
             }
         }
     }

@@ -104,6 +104,20 @@ impl Problem {
         }
     }
 
+    /// The sixteen images of the problem.
+    pub fn images(&self) -> impl Iterator<Item = Problem> + '_ {
+        let swaps = |symmetry| [false, true].map(|swap| (symmetry, swap));
+        let views = Symmetry::ALL.into_iter().flat_map(swaps);
+        let size = self.size;
+        views.map(move |(symmetry, swap)| {
+            self.seen(View {
+                symmetry,
+                swap,
+                size,
+            })
+        })
+    }
+
     /// What is compared to find the upright image: two images are equal here only if they are the same
     /// but for the colours. Narrow ones come first, because they need fewer bits.
     fn image(&self, symmetry: Symmetry) -> (usize, Vec<u16>) {

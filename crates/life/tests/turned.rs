@@ -4,24 +4,9 @@
 mod common;
 
 use common::{drawing, for_life};
-use goban::{Colour, Symmetry};
-use life::upright::View;
+use goban::Colour;
 use life::{Answer, Options, Problem, Session};
 use search::Limits;
-
-/// The sixteen images of a problem.
-fn images(problem: &Problem) -> impl Iterator<Item = Problem> + '_ {
-    let views = Symmetry::ALL
-        .into_iter()
-        .flat_map(|symmetry| [false, true].map(|swap| (symmetry, swap)));
-    views.map(|(symmetry, swap)| {
-        problem.seen(View {
-            symmetry,
-            swap,
-            size: problem.size,
-        })
-    })
-}
 
 fn session(problem: &Problem) -> Session {
     let limits = Limits {
@@ -52,7 +37,7 @@ fn all_images_get_the_same_answer() {
         let mut problem = for_life(&oracle::Problem::random(seed, common::points(10)));
         problem.assumptions = vec!["outside: black stones there are safe".to_owned()];
         let expected = upright(&problem);
-        for image in images(&problem) {
+        for image in problem.images() {
             assert_eq!(
                 upright(&image),
                 expected,
@@ -69,7 +54,7 @@ fn the_upright_image_is_one_for_all() {
     for seed in common::seeds(0..500) {
         let problem = for_life(&oracle::Problem::random(seed, common::points(9)));
         let expected = drawing(&problem.seen(problem.upright()));
-        for image in images(&problem) {
+        for image in problem.images() {
             let upright = image.seen(image.upright());
             assert_eq!(upright.defender, Colour::White);
             assert_eq!(drawing(&upright), expected, "seed {seed}");
@@ -83,7 +68,7 @@ fn the_upright_image_is_one_for_all() {
 fn all_images_have_their_proofs() {
     for seed in common::seeds(0..40) {
         let problem = for_life(&oracle::Problem::random(seed, common::points(8)));
-        for image in images(&problem) {
+        for image in problem.images() {
             let mut session = session(&image);
             let answer = session.answer(image.defender);
             if answer.outcome.is_known() {

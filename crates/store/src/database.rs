@@ -137,11 +137,7 @@ impl From<rusqlite::Error> for Refused {
 pub(crate) fn connect(path: &Path) -> Result<Connection, Refused> {
     let connection = Connection::open(path)?;
     connection.busy_timeout(PATIENCE)?;
-    let number = |name| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
-    let (application, schema) = (number("application_id")?, number("user_version")?);
-    let objects: i64 =
-        connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
-    match (application, schema, objects) {
+    match whose(&connection)? {
         (APPLICATION, SCHEMA, 2..) => return Ok(connection),
         // New, or being made by another process just now.
         (0, 0, 0) | (APPLICATION, 0..=SCHEMA, _) => {}
@@ -154,6 +150,15 @@ pub(crate) fn connect(path: &Path) -> Result<Connection, Refused> {
          PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {SCHEMA}; COMMIT"
     ))?;
     Ok(connection)
+}
+
+/// The application that a file belongs to, the version of its tables, and how many it has: as of one moment, for
+/// another process may be making it.
+fn whose(connection: &Connection) -> rusqlite::Result<(i64, i64, i64)> {
+    let moment = connection.unchecked_transaction()?;
+    let objects = moment.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
+    let number = |name| moment.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
+    Ok((number("application_id")?, number("user_version")?, objects))
 }
 
 /// Whether the pages of a file fit together.

@@ -3,10 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use goban::{Colour, Move, Point, PointSet, Symmetry};
+use goban::{Colour, Move, Point, PointSet};
 use life::answer::{OtherMove, Outcome};
 use life::problem::{Reading, Ruleset, Setup, Survive};
-use life::upright::View;
 use life::{Answer, Options, Problem, Session};
 use search::Limits;
 use store::{Asked, Forget, Store};
@@ -36,19 +35,6 @@ fn problem(seed: u64) -> Problem {
         rules: Ruleset::Area,
         assumptions: vec![format!("seed {seed}: the target is {}'s", random.defender)],
     }
-}
-
-fn images(problem: &Problem) -> impl Iterator<Item = Problem> + '_ {
-    let views = Symmetry::ALL
-        .into_iter()
-        .flat_map(|symmetry| [false, true].map(|swap| (symmetry, swap)));
-    views.map(|(symmetry, swap)| {
-        problem.seen(View {
-            symmetry,
-            swap,
-            size: problem.size,
-        })
-    })
 }
 
 /// The attacker's answer, read out.
@@ -118,7 +104,7 @@ fn all_images_are_found_as_if_they_had_been_solved() {
             continue;
         }
         kept += 1;
-        for image in images(&problem) {
+        for image in problem.images() {
             let again = store.answer(&asked(&image)).expect("a store");
             let again = again.expect("it was kept");
             assert_eq!(again.took, took);
@@ -318,5 +304,18 @@ fn several_stores_share_a_file() {
         let answer = solve(problem, false);
         let expected = answer.outcome.is_known().then(|| format!("{answer:#?}"));
         assert_eq!(found(&store, &asked(problem)), expected);
+    }
+}
+
+#[test]
+fn many_begin_a_file_at_once() {
+    for _ in 0..20 {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = file(&folder);
+        std::thread::scope(|scope| {
+            for _ in 0..8 {
+                scope.spawn(|| open(&path));
+            }
+        });
     }
 }

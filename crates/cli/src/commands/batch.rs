@@ -92,6 +92,12 @@ struct Line {
     head: Option<Head>,
 }
 
+/// What was solved before: by any run, and by the run that is resumed.
+struct Known {
+    cache: Cache,
+    earlier: Mutex<EarlierAnswers>,
+}
+
 /// Solves the collection.
 pub fn run(args: Args) -> anyhow::Result<Status> {
     let start = Instant::now();
@@ -112,12 +118,14 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
         Some(path) => (Some(AnswerFile::create(path)?), EarlierAnswers::new()),
         None => (None, EarlierAnswers::new()),
     };
-    let earlier = Mutex::new(earlier);
+    let known = Known {
+        cache,
+        earlier: Mutex::new(earlier),
+    };
     let bar = BatchBar::start(collection.total());
     let shard = args.shard.unwrap_or(Shard { first: 0, step: 1 });
     let entries = collection.skip(shard.first).step_by(shard.step);
-    let work =
-        move |entry: Entry, hand: &Hand<'_, Line>| guarded(&asking, &cache, &earlier, entry, hand);
+    let work = move |entry: Entry, hand: &Hand<'_, Line>| guarded(&asking, &known, entry, hand);
     ordered::run(
         entries,
         args.run.jobs(),
@@ -154,17 +162,9 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
 
 /// Answers one problem. Should the solver fail on it, the others are solved all
 /// the same, and the answer tells that something is wrong with the program.
-fn guarded(
-    asking: &Asking,
-    cache: &Cache,
-    earlier: &Mutex<EarlierAnswers>,
-    entry: Entry,
-    hand: &Hand<'_, Line>,
-) -> bool {
+fn guarded(asking: &Asking, known: &Known, entry: Entry, hand: &Hand<'_, Line>) -> bool {
     let (id, position) = (entry.id.clone(), entry.position);
-    let solved = catch_unwind(AssertUnwindSafe(|| {
-        solve(asking, cache, earlier, entry, hand)
-    }));
+    let solved = catch_unwind(AssertUnwindSafe(|| solve(asking, known, entry, hand)));
     solved.unwrap_or_else(|_| {
         let error = OWN_FAULT.to_owned();
         give(
@@ -186,15 +186,10 @@ fn give(hand: &Hand<'_, Line>, text: String, position: u64) {
 }
 
 /// Answers one problem; false when somebody asked to stop before the end.
-fn solve(
-    asking: &Asking,
-    cache: &Cache,
-    earlier: &Mutex<EarlierAnswers>,
-    entry: Entry,
-    hand: &Hand<'_, Line>,
-) -> bool {
+fn solve(asking: &Asking, known: &Known, entry: Entry, hand: &Hand<'_, Line>) -> bool {
     let Entry { id, line, position } = entry;
     let give = |text: String| give(hand, text, position);
+    let Known { cache, earlier } = known;
     let known = |side: Option<Colour>| -> Option<Earlier> {
         let mut earlier = earlier.lock().unwrap_or_else(PoisonError::into_inner);
         earlier.get_mut(&(id.clone(), side))?.pop_front()

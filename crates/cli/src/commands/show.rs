@@ -5,7 +5,7 @@ use serde_json::json;
 
 use crate::document::{self, Document};
 use crate::failure::Status;
-use crate::options::{ColourChoice, DrawingOptions, ReportOptions, SelectionOptions};
+use crate::options::{DrawingOptions, ReportOptions, ScreenOptions, SelectionOptions};
 use crate::output::{self, harmless};
 use crate::problem_line::names;
 use crate::scene::{self, Scene};
@@ -33,19 +33,8 @@ pub struct Args {
     #[command(flatten)]
     drawing: DrawingOptions,
 
-    /// Draw with plain characters only
-    #[arg(long)]
-    ascii: bool,
-
-    /// When to use colours
-    #[arg(
-        long,
-        visible_alias = "color",
-        value_enum,
-        default_value_t,
-        value_name = "WHEN"
-    )]
-    colour: ColourChoice,
+    #[command(flatten)]
+    screen: ScreenOptions,
 
     /// How to report
     #[command(flatten)]
@@ -62,12 +51,7 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
         return Ok(Status::Done);
     }
     tell_repairs(&document);
-    let drawn = if args.ascii {
-        scene.diagram.to_text()
-    } else {
-        let colours = output::colours(args.colour, args.drawing.theme);
-        scene.diagram.to_terminal(colours)
-    };
+    let drawn = args.screen.draw(&scene.diagram, args.drawing.theme);
     output::print(&format!("{drawn}{}", words(&document, number, &scene)))?;
     Ok(Status::Done)
 }

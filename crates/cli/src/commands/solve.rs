@@ -15,7 +15,7 @@ use crate::document::{self, Document, Item, line_failure};
 use crate::failure::{Failure, Status};
 use crate::handout::{self, Chapter, Picture, Style};
 use crate::interrupt;
-use crate::options::{ColourChoice, DrawingOptions, ReportOptions, SelectionOptions, ThemeChoice};
+use crate::options::{DrawingOptions, ReportOptions, ScreenOptions, SelectionOptions, ThemeChoice};
 use crate::output;
 use crate::question::{Question, QuestionError};
 use crate::question_options::QuestionOptions;
@@ -95,20 +95,8 @@ pub struct Args {
     #[arg(long, requires = "diagrams", help_heading = "Output")]
     overwrite: bool,
 
-    /// Draw with plain characters only
-    #[arg(long, help_heading = "Output")]
-    ascii: bool,
-
-    /// When to use colours
-    #[arg(
-        long,
-        visible_alias = "color",
-        value_enum,
-        default_value_t,
-        value_name = "WHEN",
-        help_heading = "Output"
-    )]
-    colour: ColourChoice,
+    #[command(flatten, next_help_heading = "Output")]
+    screen: ScreenOptions,
 
     /// The colours of the board
     #[arg(long, value_enum, default_value_t, help_heading = "Output")]
@@ -259,11 +247,7 @@ fn tell(args: &Args, question: &Question, answer: &Answer, took: Duration) -> St
             diagram.label(point, &letter.to_string());
         }
     }
-    let drawn = if args.ascii {
-        diagram.to_text()
-    } else {
-        diagram.to_terminal(output::colours(args.colour, args.theme))
-    };
+    let drawn = args.screen.draw(&diagram, args.theme);
     format!("{drawn}{}", output::harmless(&told.paragraph(took)))
 }
 
