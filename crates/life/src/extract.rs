@@ -5,6 +5,9 @@
 //! round in circles, so the moves are taken from the search, which settled every child before its parent,
 //! and where that still goes round in a circle the strategy is found by ranks ([`ranks`]).
 //!
+//! In a wide region the defender's life is written with zones: replies of the attacker that do not matter are left
+//! out. Which those are the checker computes, so the writer asks it ([`proof::Zones`]).
+//!
 //! Static verdicts are not exported: they are expanded until captures and unconditional life, which the
 //! checker sees itself. A position without room for two eyes is expanded by filling outside liberties, each
 //! of which adds an immortal stone, and what then remains is searched with plain rules.
@@ -13,7 +16,8 @@ mod ranks;
 
 use std::collections::{HashMap, HashSet};
 
-use proof::{Body, Claim, Edge, Header, Node, Proof, Section, Sections};
+use goban::PointSet;
+use proof::{Body, Claim, Edge, Header, Node, Proof, Section, Sections, Zones};
 use search::table::Entry;
 use search::{Search, Table, Verdict};
 use tactics::bits::Bits;
@@ -51,9 +55,12 @@ pub(crate) fn proof<B: Bits>(reads: &mut Reads<B>, answers: &[&Answer]) -> Optio
     }
     let only_budget = reads.only_budget();
     let header = header(&reads.solver, answers);
+    let wide = !reads.solver.foci.is_empty();
     let mut writer = Writer {
         solver: &mut reads.solver,
         plain: Table::with_bytes(PLAIN_TABLE),
+        zones: wide.then(|| Zones::new(&header)),
+        zone_of: Vec::new(),
         known: HashMap::new(),
         open: HashSet::new(),
         todo: Vec::new(),
@@ -127,6 +134,10 @@ fn checked_question(question: Question) -> proof::Question {
 struct Writer<'a, B> {
     solver: &'a mut Solver<B>,
     plain: Table<B>,
+    /// Zones as the checker sees them, if the region is wide.
+    zones: Option<Zones>,
+    /// The zone of each node in safe-yes, if the region is wide.
+    zone_of: Vec<PointSet>,
     /// Nodes that are written or numbered, by section and position without budget.
     known: HashMap<(Section, u64), Vec<(i8, u32)>>,
     /// Positions of well-founded strategies that are being written, from the root down.
@@ -175,6 +186,10 @@ impl<B: Bits> Writer<'_, B> {
                 continue;
             }
             let good = self.solver.reaches(mover, class, &next)?;
+            // In a wide region that a move fails takes every point of it to show.
+            if !good && self.zones.is_some() {
+                continue;
+            }
             // Who is safe is not killed, and who is killed is not safe.
             let killed = || self.solver.peek(Question::Kill, &next).is_some_and(|k| k.0);
             let question = if class.never() && (class.safe || mover == Role::Attacker) && !killed()
@@ -260,10 +275,16 @@ impl<B: Bits> Writer<'_, B> {
         if !self.open.insert((section, key, budget)) {
             return Err(Failure::Circle);
         }
-        let body = self.well_founded(question, &s);
+        let body = if self.zones.is_some() && question == Question::Safe {
+            self.with_zone(&s)
+        } else {
+            self.well_founded(question, &s)
+        };
         self.open.remove(&(section, key, budget));
         match body {
             Ok(body) => Ok(Edge::Node(self.push(section, key, Node { budget, body }))),
+            // Ranks need every reply, and in a wide region there are too many.
+            Err(Failure::Circle) if self.zones.is_some() => Err(Failure::Circle),
             Err(Failure::Circle) if s.mover == question.seeker() || self.open.is_empty() => {
                 self.by_ranks(question, &s)
             }
@@ -342,6 +363,61 @@ impl<B: Bits> Writer<'_, B> {
         Ok(Body::All(edges.collect::<Result<_, _>>()?))
     }
 
+    /// As [`Writer::well_founded`], for life in a wide region.
+    fn with_zone(&mut self, s: &State<B>) -> Result<Body, Failure> {
+        let at = self.position(s);
+        if s.mover == Role::Defender {
+            let (mv, next) = self.winning_move(Question::Safe, s)?;
+            let edge = self.edge(Question::Safe, true, &next)?;
+            let zone = self.zone_before(&at, mv, &next, edge);
+            self.zone_of.push(zone);
+            return Ok(Body::Win(self.move_of(mv), edge));
+        }
+        let pass = self.solver.field.pass(s);
+        let edge = self.edge(Question::Safe, true, &pass)?;
+        let matters = self.zone_before(&at, PASS, &pass, edge);
+        let (mut zone, mut replies) = (matters, Vec::new());
+        for (mv, next) in self.moves(Question::Safe, s) {
+            let point = self.solver.layout.point_of_move(mv);
+            if point.is_some_and(|p| !matters.contains(p)) {
+                continue;
+            }
+            let edge = self.edge(Question::Safe, true, &next)?;
+            zone |= self.zone_before(&at, mv, &next, edge);
+            replies.push((self.move_of(mv), edge));
+        }
+        self.zone_of.push(zone);
+        Ok(Body::Near(replies))
+    }
+
+    /// The zone before a move, from what the move leads to.
+    fn zone_before(&self, at: &proof::Position, mv: u16, next: &State<B>, edge: Edge) -> PointSet {
+        let Some(zones) = &self.zones else {
+            return PointSet::EMPTY;
+        };
+        let after = self.position(next);
+        let zone = match edge {
+            Edge::Terminal => zones.of_life(&after),
+            Edge::Node(node) => self.zone_of[node as usize],
+        };
+        zones.before(at, self.move_of(mv), &after, zone)
+    }
+
+    /// A position as the checker sees it when life is asked for.
+    fn position(&self, s: &State<B>) -> proof::Position {
+        let layout = &self.solver.layout;
+        proof::Position {
+            defender: layout.unpack(s.defender),
+            attacker: layout.unpack(s.attacker),
+            standing: match self.solver.problem.reading {
+                Reading::Literal => layout.unpack(s.target),
+                Reading::Group => PointSet::EMPTY,
+            },
+            ban: (s.ko != NOWHERE).then(|| layout.point(s.ko as usize)),
+            mover: checked_role(s.mover),
+        }
+    }
+
     fn key(&self, question: Question, s: &State<B>) -> u64 {
         self.solver
             .reader(question, Knowledge::Plain)
@@ -355,6 +431,14 @@ impl<B: Bits> Writer<'_, B> {
         s: &State<B>,
     ) -> Result<(u16, State<B>), Failure> {
         let moves = self.moves(question, s);
+        if self.zones.is_some() && question == Question::Safe {
+            self.solver.ask(question, s, s.threats)?;
+            let entry = self.solver.entry(question, s);
+            let found = entry.and_then(|(_, e)| move_of_entry(e, question, s));
+            if let Some(known) = moves.iter().find(|(mv, _)| Some(*mv) == found) {
+                return Ok(*known);
+            }
+        }
         let reader = self.solver.reader(question, Knowledge::Plain);
         let ends = |next: &State<B>| reader.ended(next) == Some(Verdict::Seek);
         if let Some(at_once) = moves.iter().find(|(_, next)| ends(next)) {

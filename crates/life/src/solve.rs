@@ -346,9 +346,12 @@ impl<B: Bits> Solver<B> {
     fn sort_moves(&mut self, class: Class, root: &State<B>) -> FirstMoves {
         let mut sorted = FirstMoves::default();
         let mut open = self.moves(root);
+        let mut far = Vec::new();
         if let Some(focus) = self.foci.get(1).or(self.foci.first()) {
             // In a wide field only moves near the group are judged, what is known already first.
+            far = open.clone();
             open.retain(|(mv, _)| *mv == PASS || focus.near.has(*mv as usize));
+            far.retain(|far| open.iter().all(|(mv, _)| *mv != far.0));
             open.sort_by_key(|(_, next)| self.peek(Question::Safe, next).is_none());
         }
         let mut slice = FIRST_SLICE;
@@ -363,7 +366,7 @@ impl<B: Bits> Solver<B> {
             });
             slice = slice.saturating_mul(4);
         }
-        sorted.open = open.into_iter().map(|(mv, _)| mv).collect();
+        sorted.open = open.into_iter().chain(far).map(|(mv, _)| mv).collect();
         sorted
     }
 

@@ -12,7 +12,7 @@ use crate::model::{Body, Edge, Node, Proof, Section, Sections};
 pub const MAGIC: &[u8] = b"nakade proof\n";
 
 /// The version of the format that this crate reads and writes.
-pub const VERSION: &str = "1";
+pub const VERSION: &str = "2";
 
 /// The longest version line that is still looked at as one.
 const VERSION_LINE: usize = 32;
@@ -24,7 +24,8 @@ const CHECKSUM: usize = 8;
 const LEAF: u64 = 0;
 const WIN: u64 = 1;
 const ALL: u64 = 2;
-const BODIES: u64 = 3;
+const NEAR: u64 = 3;
+const BODIES: u64 = 4;
 
 /// Why bytes are not a proof. Offsets count bytes from the beginning of the file.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -147,6 +148,14 @@ fn put_node(bytes: &mut Vec<u8>, number: i64, node: &Node) {
             put(bytes, budget + ALL);
             put(bytes, edges.len() as u64);
             for &edge in edges {
+                put_edge(bytes, number, edge);
+            }
+        }
+        Body::Near(replies) => {
+            put(bytes, budget + NEAR);
+            put(bytes, replies.len() as u64);
+            for &(mv, edge) in replies {
+                put(bytes, move_number(mv));
                 put_edge(bytes, number, edge);
             }
         }
@@ -279,13 +288,11 @@ impl<'a> Input<'a> {
         })?;
         let body = match head % BODIES {
             LEAF => Body::Leaf,
-            WIN => {
-                let offset = self.at;
-                let mv = move_of(self.number()?).ok_or(DecodeError::Node {
-                    offset,
-                    reason: "the move is off the board",
-                })?;
-                Body::Win(mv, self.edge(number)?)
+            WIN => Body::Win(self.mv()?, self.edge(number)?),
+            NEAR => {
+                let count = self.count()?;
+                let replies = (0..count).map(|_| Ok((self.mv()?, self.edge(number)?)));
+                Body::Near(replies.collect::<Result<_, _>>()?)
             }
             _ => {
                 let count = self.count()?;
@@ -294,6 +301,14 @@ impl<'a> Input<'a> {
             }
         };
         Ok(Node { budget, body })
+    }
+
+    fn mv(&mut self) -> Result<Move, DecodeError> {
+        let offset = self.at;
+        move_of(self.number()?).ok_or(DecodeError::Node {
+            offset,
+            reason: "the move is off the board",
+        })
     }
 
     fn edge(&mut self, number: i64) -> Result<Edge, DecodeError> {

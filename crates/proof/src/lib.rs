@@ -3,7 +3,7 @@
 //! A [`Proof`] holds a life-and-death problem, claims about it, and for each claim a strategy that
 //! shows it. [`verify`] plays every strategy through, by rules of its own, against every reply. It
 //! decides whether a wrong verdict can ever be called proven, so it is kept small enough to read
-//! in one sitting: `rules.rs`, `life.rs` and `verify.rs`, in this order.
+//! in one sitting: `rules.rs`, `life.rs`, `zone.rs` and `verify.rs`, in this order.
 //!
 //! There are two questions. *Kill?* asks whether the attacker can force the capture, *safe?*
 //! whether the defender can force unconditional life. A yes is a strategy in which every line
@@ -89,6 +89,7 @@
 //! | `model.rs` | [`Proof`] and its parts: plain data |
 //! | `rules.rs` | the game of a problem as the checker plays it |
 //! | `life.rs` | what it sees by looking: unconditional life, and no room for it |
+//! | `zone.rs` | the part of the board that life depends on, so that replies elsewhere need no answer |
 //! | `verify.rs` | [`verify`]: the checker |
 //! | `refusal.rs` | [`Refusal`] and [`Reason`]: what is wrong with a proof and where |
 //! | `report.rs` | [`Report`]: what was proven, in words |
@@ -103,6 +104,7 @@ mod refusal;
 mod report;
 mod rules;
 mod verify;
+mod zone;
 
 pub use file::{DecodeError, MAGIC, VERSION};
 pub use model::{
@@ -111,5 +113,6 @@ pub use model::{
 };
 pub use refusal::{Reason, Refusal};
 pub use report::Report;
-pub use rules::Illegal;
+pub use rules::{Illegal, Position};
 pub use verify::verify;
+pub use zone::Zones;

@@ -41,12 +41,9 @@ impl Game {
     /// changes. What is left lives. An area that reaches the outside or a point where the
     /// defender may not play encloses nothing; immortal attacker stones reach the outside. A chain
     /// that has got away lives from the start, and is never struck.
-    fn living(&self, at: &Position) -> PointSet {
+    pub fn living(&self, at: &Position) -> PointSet {
         let empty = self.field - at.defender - at.attacker;
-        let areas: Vec<PointSet> = (self.field - at.defender)
-            .components()
-            .filter(|area| !area.intersects(self.rim | self.attacker_only))
-            .collect();
+        let areas = self.areas(at);
         let away = PointSet::flood(at.defender & self.escape, at.defender);
         if areas.len() < 2 {
             return away;
@@ -69,6 +66,14 @@ impl Game {
                 return living;
             }
         }
+    }
+
+    /// The connected sets of points without defender stones that enclose something.
+    pub fn areas(&self, at: &Position) -> Vec<PointSet> {
+        (self.field - at.defender)
+            .components()
+            .filter(|area| !area.intersects(self.rim | self.attacker_only))
+            .collect()
     }
 
     /// Whether the defender can never have unconditional life again, whatever is played.

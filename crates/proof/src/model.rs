@@ -169,6 +169,9 @@ pub enum Body {
     /// The loser is to move: one edge for each of his legal moves, points in rising index and
     /// then the pass, if he may pass.
     All(Vec<Edge>),
+    /// The loser is to move: edges for some of his legal moves, points in rising index and then the pass. What is
+    /// not listed lies outside the zone of the win after the pass. In [`Section::SafeYes`] alone.
+    Near(Vec<(Move, Edge)>),
     /// The position is terminal.
     Leaf,
 }

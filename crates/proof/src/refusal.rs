@@ -142,6 +142,15 @@ pub enum Reason {
         /// How many the node lists.
         listed: usize,
     },
+    /// A node that leaves replies out stands in a section where that is not allowed.
+    #[error("replies may be left out in safe-yes alone")]
+    NoZones,
+    /// Replies that are listed twice or not in order, or without a pass.
+    #[error("the replies are not in order, or the pass is not among them")]
+    Disorder,
+    /// A reply that matters is left out.
+    #[error("{0} is in the zone of the win after a pass and is not answered")]
+    LeftUnanswered(Point),
     /// A closed set contains a position that its winner has already lost.
     #[error("the question is already decided for the loser here")]
     AlreadyLost,

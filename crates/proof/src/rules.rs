@@ -29,13 +29,16 @@ pub enum Illegal {
 
 /// One position of the game, without the budget. Only stones on the field are kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Position {
+pub struct Position {
+    /// Stones of the defender.
     pub defender: PointSet,
+    /// Stones of the attacker.
     pub attacker: PointSet,
     /// The targets that have never been captured.
     pub standing: PointSet,
     /// The point that the mover may not play on.
     pub ban: Option<Point>,
+    /// Who moves.
     pub mover: Role,
 }
 

@@ -28,6 +28,7 @@ pub fn verify(proof: &Proof) -> Result<Report, Refusal> {
     for number in 0..proof.header.claims.len() {
         checker.claim(number)?;
     }
+    checker.zones()?;
     Ok(Report::new(&proof.header, checker.counts()))
 }
 
@@ -248,6 +249,24 @@ impl<'a> Checker<'a> {
                 let (next, budget) = self.play(at, node.budget, *mv)?;
                 self.arrive(Some(place), section, next, budget, *edge, Some(*mv))
             }
+            Body::Near(replies) => {
+                if section != Section::SafeYes {
+                    return Err(Reason::NoZones);
+                }
+                if at.mover == section.winner() {
+                    return Err(Reason::WinnerToMove);
+                }
+                let order = |mv: &Move| mv.point().map_or((true, 0, 0), |p| (false, p.y(), p.x()));
+                let rising = replies.is_sorted_by(|a, b| order(&a.0) < order(&b.0));
+                if !rising || replies.last().is_none_or(|(mv, _)| *mv != Move::Pass) {
+                    return Err(Reason::Disorder);
+                }
+                for &(mv, edge) in replies {
+                    let (next, budget) = self.play(at, node.budget, mv)?;
+                    self.arrive(Some(place), section, next, budget, edge, Some(mv))?;
+                }
+                Ok(())
+            }
             Body::All(edges) => {
                 if at.mover == section.winner() {
                     return Err(Reason::WinnerToMove);
@@ -270,6 +289,62 @@ impl<'a> Checker<'a> {
                     self.arrive(Some(place), section, next, budget, edge, Some(mv))?;
                 }
                 Ok(())
+            }
+        }
+    }
+
+    /// Checks that what safe-yes leaves unanswered lies outside the zones. Edges lead to smaller numbers, so in rising
+    /// order the zones of what follows are known.
+    fn zones(&self) -> Result<(), Refusal> {
+        let nodes = &self.proof.sections.safe_yes;
+        if !nodes.iter().any(|node| matches!(node.body, Body::Near(_))) {
+            return Ok(());
+        }
+        let mut zones = vec![PointSet::EMPTY; nodes.len()];
+        for (number, at) in self.seen[Section::SafeYes as usize].iter().enumerate() {
+            let Some(at) = at else {
+                continue;
+            };
+            zones[number] = self.zone(&zones, number, at).map_err(|reason| Refusal {
+                claim: None,
+                ..self.refusal(0, Some((Section::SafeYes, number as u32)), at, reason)
+            })?;
+        }
+        Ok(())
+    }
+
+    /// The zone of a node from the zones of those with smaller numbers.
+    fn zone(&self, zones: &[PointSet], number: usize, at: &Position) -> Result<PointSet, Reason> {
+        let node = &self.proof.sections.safe_yes[number];
+        let before = |mv: Move, edge: Edge| {
+            let (next, _) = self.play(at, node.budget, mv)?;
+            let zone = match edge {
+                Edge::Terminal => self.game.zone_of_life(&next),
+                Edge::Node(to) => zones[to as usize],
+            };
+            Ok(self.game.zone_before(at, mv, &next, zone))
+        };
+        match &node.body {
+            Body::Leaf => Ok(self.game.zone_of_life(at)),
+            Body::Win(mv, edge) => before(*mv, *edge),
+            // Every point matters, so every point is in the zone.
+            Body::All(_) => Ok(self.game.field),
+            Body::Near(replies) => {
+                let Some(&(Move::Pass, edge)) = replies.last() else {
+                    return Err(Reason::Disorder);
+                };
+                let must_answer = before(Move::Pass, edge)?;
+                let answered: PointSet = replies.iter().filter_map(|(mv, _)| mv.point()).collect();
+                let mut zone = must_answer;
+                for &(mv, edge) in &replies[..replies.len() - 1] {
+                    zone |= before(mv, edge)?;
+                }
+                for point in (self.game.open(at) & must_answer) - answered {
+                    if self.game.play(at, node.budget, Move::Play(point)).is_ok() {
+                        return Err(Reason::LeftUnanswered(point));
+                    }
+                }
+                Ok(zone)
             }
         }
     }

@@ -8,8 +8,8 @@
 //! it needs and what the move itself needs ([`widened`]), for the loser's moves the union. That this is right
 //! is seen by induction if every zone is [`closed`], because then both positions change in the same way
 //! on the zone:
-//! - a chain that has stones in the zone lies in it altogether, with a liberty, so it is not captured in one position
-//!   and left in the other; chains that can never be captured need nothing;
+//! - a chain that has stones in the zone lies in it altogether, and with a liberty if it can be captured at all, so
+//!   it is not captured in one position and left in the other;
 //! - a point in the zone without an empty neighbour has its neighbours in the zone, and chains around it have another
 //!   liberty there if they have one at all, so it is forbidden, or a waste, in both positions or in none;
 //! - where a move captures, what is captured and all stones around it are in the zone, and the stones around the move,
@@ -33,10 +33,10 @@ pub fn closed<B: Bits>(field: &Field<B>, s: &State<B>, zone: B) -> B {
             while !left.is_empty() {
                 let chain = field.flood(B::bit(left.lowest()), stones);
                 left &= !chain;
+                zone |= chain;
                 if chain.meets(shelter) {
                     continue;
                 }
-                zone |= chain;
                 let liberties = field.around(chain) & empty;
                 let more = liberties & !zone;
                 let inside = liberties & zone;

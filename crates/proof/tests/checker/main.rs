@@ -5,3 +5,4 @@ mod files;
 mod mutations;
 mod prover;
 mod refuses;
+mod zones;

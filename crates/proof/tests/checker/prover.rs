@@ -24,6 +24,8 @@ pub struct Prover<'a> {
     alike: HashMap<State, u32>,
     waiting: VecDeque<(Section, u32, i8, u32)>,
     claims: Vec<Claim>,
+    /// Leaves replies out of safe-yes by a random choice, whether or not they matter.
+    pub careless: Option<u64>,
 }
 
 impl<'a> Prover<'a> {
@@ -38,6 +40,7 @@ impl<'a> Prover<'a> {
             alike: HashMap::new(),
             waiting: VecDeque::new(),
             claims: Vec::new(),
+            careless: None,
         };
         prover.kill = prover.ranks(Question::Kill);
         prover.safe = prover.ranks(Question::Safe);
@@ -160,6 +163,9 @@ impl<'a> Prover<'a> {
         let legal = self.legal(question, state, k);
         let attacker = self.oracle.state(state).attacker_to_move;
         if attacker != (section.winner() == Role::Attacker) {
+            if section == Section::SafeYes && self.careless.is_some() {
+                return self.near(&legal);
+            }
             let edges = legal
                 .iter()
                 .map(|(step, k)| self.edge(section, step.to, *k));
@@ -187,6 +193,60 @@ impl<'a> Prover<'a> {
         };
         let edge = self.edge(section, step.to, k);
         Body::Win(step.mv, edge)
+    }
+
+    /// Answers the pass, and other moves or not as it happens; never one that the attacker wins with.
+    fn near(&mut self, legal: &[(Step, i8)]) -> Body {
+        let mut replies = Vec::new();
+        for (step, k) in legal {
+            let answered = step.mv == Move::Pass || self.next_random() % 8 != 0;
+            if answered && self.value(Question::Safe, step.to, *k) {
+                replies.push((step.mv, self.edge(Section::SafeYes, step.to, *k)));
+            }
+        }
+        Body::Near(replies)
+    }
+
+    /// SplitMix64 (Steele, Lea and Flood 2014).
+    fn next_random(&mut self) -> u64 {
+        let seed = self.careless.get_or_insert(0);
+        *seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = *seed;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// Claims that the defender lives after his first move because he lives after a pass of the attacker, with
+    /// whatever other replies are answered; `None` where even that is not so. Tells whether the claim is true.
+    pub fn claim_carelessly(&mut self, k: i8, first_move: Move) -> Option<bool> {
+        let root = self.oracle.root(self.problem.defender);
+        let step = (self.oracle.steps(root).iter()).find(|step| step.mv == first_move)?;
+        let at = if step.breaks { k - k.signum() } else { k };
+        let state = step.to;
+        if self.oracle.alive_at(state) || step.breaks && k >= 0 {
+            return None;
+        }
+        let legal = self.legal(Question::Safe, state, at);
+        let lives = |(step, k): &(Step, i8)| {
+            step.mv == Move::Pass && self.value(Question::Safe, step.to, *k)
+        };
+        if !legal.iter().any(lives) {
+            return None;
+        }
+        let body = self.near(&legal);
+        let nodes = self.sections.get_mut(Section::SafeYes);
+        let number = nodes.len() as u32;
+        nodes.push(Node { budget: at, body });
+        self.claims.push(Claim {
+            mover: Role::Defender,
+            threats: k,
+            first_move: Some(first_move),
+            question: Question::Safe,
+            answer: true,
+            node: Edge::Node(number),
+        });
+        Some(self.value(Question::Safe, state, at))
     }
 
     /// Claims what is true about a question, after a first move if one is given. A move must be

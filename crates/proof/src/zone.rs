@@ -1,0 +1,137 @@
+//! Zones: the part of the board that the defender's life depends on.
+//!
+//! A node of the section safe-yes has the *zone* Z when its strategy wins from every position that agrees with the
+//! node's on Z, has the same ban and mover, and has anything elsewhere. Then a pass of the attacker and a move of his
+//! outside the zone of the win after the pass come to the same, and the proof need not list such moves
+//! ([`Body::Near`](crate::Body::Near)).
+//!
+//! That every node has the zone computed here is seen by induction. Call a set *closed* in a position when
+//! 1. of a chain it has all stones or none, and if it has them and the chain can be captured, a liberty;
+//! 2. of an empty point in it that has no empty neighbour it has all neighbours, and each chain that it has next to
+//!    such a point has a second liberty in it, or has no second one at all.
+//!
+//! Let two positions agree on a closed zone. By 1 no chain in the zone stands in one and is captured in the other
+//! unless a move takes its last liberty in the zone. By 2 a move that is suicide in one is suicide in the other. A
+//! move that captures has what it captures, all stones around that, and all around itself in the zone, so it captures
+//! the same in both and makes a ko in both or in none. So after a move in the zone both positions agree on the zone
+//! of what follows. After a move outside they agree with the position after a pass, and the ban is lifted in both. At
+//! the end the chains and areas that life rests on are in the zone as a whole.
+
+use goban::{Move, Point, PointSet};
+
+use crate::model::{Header, Reading, Role, Survive};
+use crate::rules::{Game, Position};
+
+/// Computes zones as the checker does, for whoever writes a proof.
+#[derive(Clone, Debug)]
+pub struct Zones(Game);
+
+impl Zones {
+    /// Zones in the problem of a header.
+    #[must_use]
+    pub fn new(header: &Header) -> Zones {
+        Zones(Game::new(header))
+    }
+
+    /// The zone of a position in which the defender is alive.
+    #[must_use]
+    pub fn of_life(&self, at: &Position) -> PointSet {
+        self.0.zone_of_life(at)
+    }
+
+    /// The zone of a position from that of the position after a move.
+    #[must_use]
+    pub fn before(&self, at: &Position, mv: Move, after: &Position, zone: PointSet) -> PointSet {
+        self.0.zone_before(at, mv, after, zone)
+    }
+}
+
+impl Game {
+    /// The chains that the life of the targets rests on, and the areas that are vital to them.
+    pub fn zone_of_life(&self, at: &Position) -> PointSet {
+        let living = self.living(at);
+        let mut todo = match (self.reading, self.survive) {
+            (Reading::Literal, Survive::Any) => (living & at.standing).first().into_iter().collect(),
+            (Reading::Group, _) => (living & self.targets).first().into_iter().collect(),
+            (Reading::Literal, Survive::All) => self.targets,
+        };
+        let areas = self.areas(at);
+        let empty = self.field - at.defender - at.attacker;
+        let mut zone = PointSet::EMPTY;
+        while let Some(point) = todo.first() {
+            let chain = PointSet::flood(PointSet::single(point), at.defender);
+            todo -= chain;
+            zone |= chain;
+            if chain.intersects(self.escape) {
+                continue;
+            }
+            let liberties = chain.neighbours(empty);
+            let mut vital: Vec<&PointSet> = (areas.iter())
+                .filter(|area| {
+                    (**area & empty).is_subset(liberties)
+                        && area.neighbours(self.board).is_subset(living)
+                })
+                .collect();
+            // Any two will do. Those that are in the zone already cost nothing, and small ones little.
+            vital.sort_by_key(|area| (**area - zone).len());
+            for &&area in vital.iter().take(2) {
+                zone |= area;
+                todo |= area.neighbours(at.defender) - zone;
+            }
+        }
+        zone
+    }
+
+    /// The zone before a move, from the zone after it.
+    pub fn zone_before(
+        &self,
+        at: &Position,
+        mv: Move,
+        after: &Position,
+        zone: PointSet,
+    ) -> PointSet {
+        let Move::Play(point) = mv else {
+            return self.closed(at, zone);
+        };
+        let stone = PointSet::single(point);
+        let mut zone = zone | stone;
+        let captured = (at.defender - after.defender) | (at.attacker - after.attacker);
+        if !captured.is_empty() {
+            zone |= (captured.grown(self.board) | stone.grown(self.board)) & self.field;
+        }
+        if at.mover == Role::Defender {
+            // His own move must be possible, and its stone must stand.
+            zone = self.closed(after, zone);
+        }
+        self.closed(at, zone)
+    }
+
+    /// A closed set with these points.
+    fn closed(&self, at: &Position, zone: PointSet) -> PointSet {
+        let empty = self.field - at.defender - at.attacker;
+        let lonely = |p: &Point| PointSet::single(*p).neighbours(empty).is_empty();
+        let cramped: PointSet = empty.iter().filter(lonely).collect();
+        let sides = [(at.defender, self.escape), (at.attacker, self.rim)];
+        let mut zone = zone;
+        loop {
+            let before = zone;
+            zone |= (zone & cramped).neighbours(self.field);
+            for (stones, shelter) in sides {
+                for chain in PointSet::flood(zone & stones, stones).components() {
+                    zone |= chain;
+                    if chain.intersects(shelter) {
+                        continue;
+                    }
+                    let liberties = chain.neighbours(empty);
+                    let inside = liberties & zone;
+                    if inside.is_subset(cramped) && inside.len() < 2 {
+                        zone |= (liberties - zone).first().into_iter().collect();
+                    }
+                }
+            }
+            if zone == before {
+                return zone;
+            }
+        }
+    }
+}
