@@ -147,6 +147,16 @@ O O O . O O
 black first: dead               ; outside liberties do not help
 white first: dead
 
+= L group, the first line open
+. . . . . O
+. . . X O O
+. X X X O .
+. O O O O .
+O O . . . .
+
+black first: dead
+white first: dead
+
 = L group with a leg at the top
 . . . X O O
 . . . X . O
@@ -167,7 +177,7 @@ O O O . O O
 black first: alive by B5 B4 D5
 white first: dead with B4 D5
 
-= J group
+= A bent row of six
 . . . . X O
 . X X X X O
 . X O O O O
@@ -176,7 +186,7 @@ O O O . . .
 black first: alive by B4 C4 A3 A2
 white first: ko, black needs 1 by B4
 
-= J group, one outside liberty
+= A bent row of six, one outside liberty
 . . . . X O
 . X X X X O
 . X . O O O
@@ -184,6 +194,27 @@ O O O O . .
 
 black first: alive with pass
 white first: alive
+
+= Tripod group with an extra leg
+. . . X O
+. . X X O
+. X X O O
+. X O O .
+. O O . .
+O O . . .
+
+black first: alive with B6
+white first: ko, black needs 1 by B6
+
+= Tripod group with an extra leg, one outside liberty
+. . . X O
+. . X X O
+. X X . O
+. X O O O
+O O O . .
+
+black first: alive with B5
+white first: ko, black needs 1 by B5    ; it does not help
 
 = Nine points without the stones on the first line
 . . . . O

@@ -133,7 +133,7 @@ fn flags_name_targets_and_region() {
 
 #[test]
 fn a_budget_has_no_ko() {
-    // The J group: a ko for which White needs a threat.
+    // A bent row of six points: a ko for which White needs a threat.
     let board = "\
 . . . . O X . .
 . O O O O X . .
