@@ -5,7 +5,7 @@ mod common;
 
 use std::collections::BTreeSet;
 
-use common::{drawing, for_life};
+use common::{drawing, for_life, for_oracle};
 use goban::{Colour, Move};
 use life::answer::{Answer, Outcome, Side};
 use life::problem::{Reading, Survive};
@@ -294,4 +294,39 @@ fn answers_of_different_readings_have_no_proof_together() {
         seen > 0,
         "the limits never cut an answer between the readings"
     );
+}
+
+/// A thousand-year ko is named where the oracle finds what defines it, and nowhere else.
+#[test]
+fn thousand_year_kos_are_named_by_their_definition() {
+    let (mut named, mut others) = (0, 0);
+    // Such kos are rare: these stretches hold one each.
+    for seed in (17_000..17_400).chain(33_000..33_400) {
+        let mut problem = for_life(&oracle::Problem::random(seed, 11));
+        (problem.survive, problem.reading) = (Survive::Any, Reading::Literal);
+        let (attacker, defender) = (!problem.defender, problem.defender);
+        let answer = Session::new(&problem, options(None)).answer(attacker);
+        let Outcome::Ko(ko) = &answer.outcome else {
+            continue;
+        };
+        if problem.ko.is_some() || ko.needs != Side::Attacker {
+            continue;
+        }
+        let oracle = Oracle::new(&for_oracle(&problem)).expect("a small problem");
+        let is_seki = !oracle.kill(attacker, 0) && !oracle.safe(defender, 0);
+        let is_worth_beginning =
+            oracle.kill(attacker, MAX_BUDGET) && oracle.safe(defender, -MAX_BUDGET);
+        let is_named = answer
+            .notes
+            .iter()
+            .any(|n| n.starts_with("thousand-year ko"));
+        assert_eq!(
+            is_named,
+            is_seki && is_worth_beginning,
+            "seed {seed}\n{}",
+            drawing(&problem)
+        );
+        *(if is_named { &mut named } else { &mut others }) += 1;
+    }
+    assert!(named > 0 && others > 0, "{named} named, {others} not");
 }

@@ -51,7 +51,9 @@ impl Game {
     pub fn zone_of_life(&self, at: &Position) -> PointSet {
         let living = self.living(at);
         let mut todo = match (self.reading, self.survive) {
-            (Reading::Literal, Survive::Any) => (living & at.standing).first().into_iter().collect(),
+            (Reading::Literal, Survive::Any) => {
+                (living & at.standing).first().into_iter().collect()
+            }
             (Reading::Group, _) => (living & self.targets).first().into_iter().collect(),
             (Reading::Literal, Survive::All) => self.targets,
         };
