@@ -402,9 +402,6 @@ impl<B: Bits> Game for Reader<'_, B> {
 
     fn end_zone(&self, s: &State<B>) -> B {
         let field = self.field;
-        if !self.zones {
-            return B::EMPTY;
-        }
         if self.question == Question::Safe {
             let wanted = match self.reading {
                 Reading::Literal => s.target,
@@ -428,12 +425,16 @@ impl<B: Bits> Game for Reader<'_, B> {
         zone::closed(field, s, Room::of(field, s).points)
     }
 
+    fn uses_zones(&self) -> bool {
+        self.zones
+    }
+
     fn is_idle(&self, mv: u16) -> bool {
         mv == PASS
     }
 
     fn matters(&self, zone: B, mv: u16) -> bool {
-        !self.zones || mv == PASS || zone.has(mv as usize)
+        mv == PASS || zone.has(mv as usize)
     }
 
     fn everywhere(&self) -> B {
@@ -445,9 +446,6 @@ impl<B: Bits> Game for Reader<'_, B> {
     }
 
     fn widened(&self, before: &State<B>, mv: u16, after: &State<B>, zone: B) -> B {
-        if !self.zones {
-            return B::EMPTY;
-        }
         zone::widened(self.field, before, mv, after, self.question.seeker(), zone)
     }
 }

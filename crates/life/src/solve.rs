@@ -115,6 +115,8 @@ pub struct Solver<B> {
     pub budget: Budget,
     /// Where life is looked for first, if the field is wide.
     pub foci: Vec<Focus<B>>,
+    /// Whether zones are kept: where the field is not wide they cost more than they save.
+    pub zones: bool,
 }
 
 impl<B: Bits> Solver<B> {
@@ -125,6 +127,7 @@ impl<B: Bits> Solver<B> {
         let start = layout.state(&problem, &field, Role::Attacker, 0);
         let foci = focus::foci(&field, &start);
         Solver {
+            zones: !foci.is_empty(),
             foci,
             layout,
             field,
@@ -151,7 +154,7 @@ impl<B: Bits> Solver<B> {
             targets: self.targets,
             knowledge,
             focus: None,
-            zones: !self.foci.is_empty(),
+            zones: self.zones,
         }
     }
 
@@ -217,7 +220,7 @@ impl<B: Bits> Solver<B> {
             targets: self.targets,
             knowledge: Knowledge::Full,
             focus: focus.map(|i| &self.foci[i]),
-            zones: !self.foci.is_empty(),
+            zones: self.zones,
         };
         let answer = Search::new(reader, &mut self.table, &mut self.budget)
             .solve(&state)

@@ -210,7 +210,7 @@ impl<'a, G: Game> Search<'a, G> {
                     dn: INFINITE,
                     reach: LOWEST,
                     lean: 0,
-                    zone: self.game.end_zone(state),
+                    zone: self.end_zone(state),
                 },
                 Verdict::Hold => Numbers {
                     pn: INFINITE,

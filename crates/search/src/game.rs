@@ -168,6 +168,11 @@ pub trait Game {
         Self::Zone::default()
     }
 
+    /// Whether zones are to be made and used.
+    fn uses_zones(&self) -> bool {
+        false
+    }
+
     /// Whether a move of the holder changes nothing, so that what wins after it wins after every move outside
     /// the zone of that win.
     fn is_idle(&self, _mv: u16) -> bool {

@@ -26,7 +26,7 @@ impl<G: Game> Search<'_, G> {
         let end = self.children.len();
         // An idle move comes first: if it is answered too, most of the others need no answer of their own.
         let idle = (start..end).find(|&i| self.game.is_idle(self.children[i].mv));
-        if let Some(i) = idle.filter(|_| !hold) {
+        if let Some(i) = idle.filter(|_| !hold && self.game.uses_zones()) {
             self.try_on(model, i, hold);
             self.reduce(state, start);
         }
@@ -125,7 +125,7 @@ impl<G: Game> Search<'_, G> {
             return None;
         }
         let idle = (start..end).find(|&i| self.game.is_idle(self.children[i].mv));
-        if let Some(i) = idle.filter(|_| !hold) {
+        if let Some(i) = idle.filter(|_| !hold && self.game.uses_zones()) {
             if !self.imitate_after(model, i, hold, length) {
                 return None;
             }

@@ -6,12 +6,25 @@ use crate::game::{Child, Game};
 impl<G: Game> Search<'_, G> {
     /// The zone of a child that the seeker has won.
     pub(crate) fn zone_of(&self, child: &Child<G::State, G::Zone>) -> G::Zone {
-        (child.zone).unwrap_or_else(|| self.game.end_zone(&child.state))
+        (child.zone).unwrap_or_else(|| self.end_zone(&child.state))
+    }
+
+    /// The zone of a position that the game itself calls won by the seeker.
+    pub(crate) fn end_zone(&self, state: &G::State) -> G::Zone {
+        if self.game.uses_zones() {
+            self.game.end_zone(state)
+        } else {
+            G::Zone::default()
+        }
     }
 
     /// If the seeker is known to win after an idle move of the holder: leaves of the holder's moves from `start` on
-    /// those that matter to that win, and the idle one, which stands for all others. Tells whether it is so.
+    /// those that matter to that win, and the idle one, which stands for all others. Tells whether that is done, or
+    /// never will be.
     pub(crate) fn reduce(&mut self, state: &G::State, start: usize) -> bool {
+        if !self.game.uses_zones() {
+            return true;
+        }
         let idle = (self.children[start..].iter()).find(|c| c.pn == 0 && self.game.is_idle(c.mv));
         let Some(idle) = idle else {
             return false;
@@ -47,6 +60,9 @@ impl<G: Game> Search<'_, G> {
         seeking: bool,
         best: usize,
     ) -> G::Zone {
+        if !self.game.uses_zones() {
+            return G::Zone::default();
+        }
         let widened = |child: &Child<G::State, G::Zone>| {
             let zone = self.zone_of(child);
             self.game.widened(state, child.mv, &child.state, zone)
