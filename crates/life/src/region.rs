@@ -192,7 +192,7 @@ pub fn is_walled(setup: &Setup, problem: &Problem) -> bool {
 
 /// The region inside the attacker's outer wall around the targets (or around all defender stones that are
 /// enclosed, when no target is named), and the defender chains found in it.
-pub(crate) fn enclosed(
+pub fn enclosed(
     setup: &Setup,
     defender: Colour,
     targets: PointSet,
@@ -352,6 +352,8 @@ fn clusters(own: PointSet, open: PointSet) -> Vec<PointSet> {
     clusters
 }
 
+/// A pocket with more points than this is a part of the board.
+const LARGEST_POCKET: usize = 8;
 /// A region with more empty points than this is cut down to one step.
 const MAX_EMPTY: usize = 28;
 
@@ -380,7 +382,14 @@ fn vicinity(
         }
         group = grown;
     }
-    let near = |steps: usize| (0..steps).fold(group, |set, _| step(set));
+    // Pockets that the near points close off from the rest of the board, above all corners, belong to them.
+    let near = |steps: usize| {
+        let near = (0..steps).fold(group, |set, _| step(set));
+        let pockets = (open - near)
+            .components()
+            .filter(|pocket| pocket.len() <= LARGEST_POCKET && !pocket.intersects(own));
+        pockets.fold(near, |set, pocket| set | pocket)
+    };
     let mut region = near(setup.reach);
     if (region - own).len() > MAX_EMPTY {
         region = near(1);
@@ -395,11 +404,25 @@ fn captives(all: PointSet, theirs: PointSet, within: PointSet) -> PointSet {
     captives.fold(PointSet::EMPTY, |a, chain| a | chain)
 }
 
+/// A wall that could be closed in for less than this is no wall but a group that is closed in itself.
+const STRONG_WALL: u32 = 20;
+
+/// Whether enclosed stones are only captives of a group that is all but enclosed by their friends outside: then that
+/// group is what the position is about.
+fn is_captive(setup: &Setup, colour: Colour, region: PointSet, stones: PointSet) -> bool {
+    let theirs = setup.stones(colour.opponent());
+    let wall = PointSet::flood(theirs & region.grown(setup.size.all()), theirs);
+    let outside = setup.stones(colour) - stones;
+    fence(setup.size, wall, outside, theirs, true).cost < STRONG_WALL
+}
+
 /// The defender is the colour with an enclosed group; where neither has one, or both, the one that is nearer to
 /// the edges of the board, because the attacker stands outside.
 fn find_defender(setup: &Setup) -> Option<Colour> {
-    let enclosed_stones =
-        |colour| enclosed(setup, colour, PointSet::EMPTY).map_or(0, |(_, found)| found.len());
+    let enclosed_stones = |colour| match enclosed(setup, colour, PointSet::EMPTY) {
+        Ok((region, found)) if !is_captive(setup, colour, region, found) => found.len(),
+        _ => 0,
+    };
     let depth = |colour| {
         let stones = setup.stones(colour);
         let edge = |p: Point| {

@@ -155,7 +155,8 @@ fn among_readings(
     let mut chosen = None;
     'rounds: for (round, nodes) in NODES.into_iter().enumerate() {
         // The last round is for positions in which nothing has made sense so far.
-        if round == 2 && (walled || choices.iter().any(Option::is_some)) {
+        let senseless = settled[0] && choices[0].is_none();
+        if round == 2 && (walled && !senseless || choices.iter().any(Option::is_some)) {
             break;
         }
         let most = if round == 2 { LAST_TRIES } else { usize::MAX };
@@ -181,10 +182,11 @@ fn among_readings(
             .min()
             .map(|(_, i)| i)
     };
+    let senseless = |i: usize| settled[i] && choices[i].is_none();
     let chosen = match chosen {
-        None if walled && settled[0] => 0,
-        None => fewest().unwrap_or(0),
         Some(i) => i,
+        None if walled && settled[0] && !senseless(0) => 0,
+        None => fewest().unwrap_or(0),
     };
     let several = setup.defender.is_none() && setup.targets.is_empty();
     let mut problem = readings
