@@ -47,7 +47,15 @@ pub fn complete(setup: &Setup) -> Result<Problem, ProblemError> {
             let ground = find_ground(setup, defender, named)?;
             escape = ground.escape;
             assumptions.push(ground.assumption);
-            (ground.region, ground.group)
+            let mut region = ground.region;
+            if named.is_empty() {
+                let weak = weak_walls(setup, defender, region, escape);
+                if let Some(p) = weak.first() {
+                    assumptions.push(format!("the wall at {} can be captured", name(setup, p)));
+                }
+                region |= weak;
+            }
+            (region, ground.group)
         }
     };
     let targets = if named.is_empty() {
@@ -402,6 +410,33 @@ fn captives(all: PointSet, theirs: PointSet, within: PointSet) -> PointSet {
     let is_captive = |chain: &PointSet| (chain.neighbours(all) - theirs).is_subset(within);
     let captives = theirs.components().filter(is_captive);
     captives.fold(PointSet::EMPTY, |a, chain| a | chain)
+}
+
+/// Chains of a wall with so few liberties outside can be captured.
+const WEAK_WALL: usize = 1;
+
+/// Chains of the wall that are all but cut off from the outside, with the liberties they have there: they are part of
+/// the fight.
+fn weak_walls(
+    setup: &Setup,
+    defender: Colour,
+    region: PointSet,
+    escape: PointSet,
+) -> PointSet {
+    let all = setup.size.all();
+    let theirs = setup.stones(defender.opponent());
+    let empty = all - setup.black - setup.white;
+    let beside = PointSet::flood(theirs & (region - escape).grown(all), theirs) - region;
+    beside
+        .components()
+        .filter_map(|chain| {
+            let outside = chain.neighbours(empty) - region;
+            let weak = !outside.is_empty()
+                && outside.len() <= WEAK_WALL
+                && chain.neighbours(empty).intersects(region);
+            weak.then_some(chain | outside)
+        })
+        .fold(PointSet::EMPTY, |a, b| a | b)
 }
 
 /// A wall that could be closed in for less than this is no wall but a group that is closed in itself.
