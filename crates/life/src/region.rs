@@ -417,12 +417,7 @@ const WEAK_WALL: usize = 1;
 
 /// Chains of the wall that are all but cut off from the outside, with the liberties they have there: they are part of
 /// the fight.
-fn weak_walls(
-    setup: &Setup,
-    defender: Colour,
-    region: PointSet,
-    escape: PointSet,
-) -> PointSet {
+fn weak_walls(setup: &Setup, defender: Colour, region: PointSet, escape: PointSet) -> PointSet {
     let all = setup.size.all();
     let theirs = setup.stones(defender.opponent());
     let empty = all - setup.black - setup.white;
