@@ -243,10 +243,14 @@ impl<B: Bits> Reads<B> {
         answer.outcome = outcome;
         answer.open = open.iter().map(|&mv| self.move_of(mv)).collect();
         if !open.is_empty() {
-            answer.notes.push(format!(
-                "the limits ran out before every first move was judged: {} more may be as good",
-                open.len()
-            ));
+            let why = match self.solver.foci.is_empty() {
+                true => "the limits ran out before every first move was judged",
+                false => "the region is wide, and only moves near the group were judged",
+            };
+            let left = open.len();
+            answer
+                .notes
+                .push(format!("{why}: {left} more may be as good"));
         }
         // What other moves lead to is asked later, and must not count.
         let nodes = self.solver.budget.nodes - before;
