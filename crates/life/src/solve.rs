@@ -16,6 +16,8 @@ pub const MAX_THREATS: i8 = 6;
 /// Questions that are asked by turns get so many nodes at first.
 const FIRST_SLICE: u64 = 50_000;
 
+/// Whether the defender is safe and whether he is killed is asked by turns of so many nodes at first.
+const FIRST_TURN: u64 = 8_000;
 /// First moves of a wide field get so many nodes more than their class has cost.
 const WIDE_MOVES: u64 = 300_000;
 
@@ -293,14 +295,8 @@ impl<B: Bits> Solver<B> {
         if *bounds != Bounds::none() {
             return Ok(None);
         }
-        let mut slice = FIRST_SLICE;
+        let mut slice = FIRST_TURN;
         loop {
-            if let Some((killed, reach)) =
-                self.briefly(slice, |s| s.ask(Question::Kill, state, 0))?
-            {
-                bounds.learn(killed, reach);
-                return Ok(None);
-            }
             // In a wide field a kill is all but out of reach, and life is looked for in several places.
             let patience = if self.foci.is_empty() { 1 } else { 8 };
             let safe = slice.saturating_mul(patience);
@@ -309,6 +305,12 @@ impl<B: Bits> Solver<B> {
                     bounds.learn(false, MAX_THREATS);
                 }
                 return Ok(Some(safe));
+            }
+            if let Some((killed, reach)) =
+                self.briefly(slice, |s| s.ask(Question::Kill, state, 0))?
+            {
+                bounds.learn(killed, reach);
+                return Ok(None);
             }
             slice = slice.saturating_mul(4);
         }

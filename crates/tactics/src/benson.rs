@@ -48,13 +48,16 @@ pub fn grounds_of_life<B: Bits>(field: &Field<B>, defender: B, attacker: B, ston
     grounds
 }
 
+/// Chains and regions beyond this number are left out, which can only miss life.
+const MOST: usize = 32;
+
 /// The chains of the defender and the regions they leave.
 struct Survey<B> {
     empty: B,
-    chains: [B; 64],
+    chains: [B; MOST],
     chain_count: usize,
     /// Regions that could be vital to a chain, each with the stones around it.
-    regions: [(B, B); 64],
+    regions: [(B, B); MOST],
     region_count: usize,
     /// Chains on a haven.
     sheltered: B,
@@ -64,9 +67,9 @@ impl<B: Bits> Survey<B> {
     fn of(field: &Field<B>, defender: B, attacker: B) -> Survey<B> {
         let mut survey = Survey {
             empty: field.all & !(defender | attacker),
-            chains: [B::EMPTY; 64],
+            chains: [B::EMPTY; MOST],
             chain_count: 0,
-            regions: [(B::EMPTY, B::EMPTY); 64],
+            regions: [(B::EMPTY, B::EMPTY); MOST],
             region_count: 0,
             sheltered: B::EMPTY,
         };
