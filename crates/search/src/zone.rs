@@ -41,13 +41,15 @@ impl<G: Game> Search<'_, G> {
         }
         self.children.truncate(kept);
         self.game.further_children(state, zone, &mut self.children);
-        let further = self.children.split_off(kept);
-        for mut child in further {
-            if self.children[start..].iter().all(|c| c.mv != child.mv) {
+        for i in kept..self.children.len() {
+            let mut child = self.children[i];
+            if self.children[start..kept].iter().all(|c| c.mv != child.mv) {
                 self.look_up(&mut child);
-                self.children.push(child);
+                self.children[kept] = child;
+                kept += 1;
             }
         }
+        self.children.truncate(kept);
         true
     }
 
