@@ -393,8 +393,8 @@ fn corners(point: Point) -> impl Iterator<Item = Point> {
     [(-1, -1), (1, -1), (-1, 1), (1, 1)]
         .into_iter()
         .filter_map(move |(dx, dy)| {
-            let x = u8::try_from(x + dx).ok()?;
-            let y = u8::try_from(y + dy).ok()?;
-            Some(Point::new(x, y))
+            let x = usize::try_from(x + dx).ok()?;
+            let y = usize::try_from(y + dy).ok()?;
+            Point::checked(x, y)
         })
 }

@@ -168,6 +168,21 @@ fn an_eye_that_can_be_taken_from_outside_is_false() {
     );
 }
 
+/// The far corner of the largest board: beyond it there is nothing, and nobody may look there.
+#[test]
+fn a_false_eye_in_the_far_corner() {
+    let corner = [". X . X X O .", "X X X . O O .", "O O O O O . ."];
+    let empty = std::iter::repeat_n(". ".repeat(19), 16);
+    let turned = corner.iter().rev().map(|row| {
+        let row: String = row.chars().rev().collect();
+        format!("{}{row}", ". ".repeat(12))
+    });
+    let board: Vec<String> = empty.chain(turned).collect();
+    let told = reason(&board.join("\n"), Colour::White, "pr pass qs pass ps");
+    let at = point("qs");
+    assert_eq!(told, Some(Reason::FalseEye { at }));
+}
+
 #[test]
 fn who_has_room_and_is_captured_was_short_of_liberties() {
     let told = reason(L_GROUP, Colour::White, "ba ac aa ca ab");
