@@ -41,7 +41,8 @@ impl<G: Game> Search<'_, G> {
         }
         self.children.truncate(kept);
         self.game.further_children(state, zone, &mut self.children);
-        for i in kept..self.children.len() {
+        let brought = kept;
+        for i in brought..self.children.len() {
             let mut child = self.children[i];
             if self.children[start..kept].iter().all(|c| c.mv != child.mv) {
                 self.look_up(&mut child);
