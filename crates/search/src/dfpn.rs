@@ -27,6 +27,9 @@ use crate::table::{Entry, HIGHEST, LOWEST, Leans, Table};
 
 /// Deeper paths than this are not searched; the search gives up instead.
 const MAX_DEPTH: usize = 2000;
+/// Lemmas of lemmas are asked so deep and no deeper: a lemma may lead to a position whose lemma is the same, which no
+/// path shows, because each search has a path of its own.
+const MAX_NESTED: usize = 3;
 /// A child may exceed its best brother by this power of a half before the search turns to the brother.
 const EPSILON_SHIFT: u32 = 1;
 
@@ -58,6 +61,8 @@ pub struct Search<'a, G: Game> {
     pub(crate) children: Vec<Child<G::State, G::Zone>>,
     killers: Vec<[u16; 2]>,
     deepest: usize,
+    /// How many searches this one serves, each for a lemma of the next.
+    nested: usize,
 }
 
 impl<'a, G: Game> Search<'a, G> {
@@ -73,6 +78,7 @@ impl<'a, G: Game> Search<'a, G> {
             children: Vec::with_capacity(4096),
             killers: Vec::with_capacity(256),
             deepest: 0,
+            nested: 0,
         }
     }
 
@@ -280,9 +286,13 @@ impl<'a, G: Game> Search<'a, G> {
                 max_other - choice.brothers
             };
             let (child_pn, child_dn) = if seeking { (own, other) } else { (other, own) };
-            let child = self.children[start + choice.best];
-            let child_level = self.game.level(&child.state);
-            let n = self.expand(&child.state, child.key, child_level, child_pn, child_dn);
+            let Child {
+                state: next,
+                key: next_key,
+                ..
+            } = self.children[start + choice.best];
+            let next_level = self.game.level(&next);
+            let n = self.expand(&next, next_key, next_level, child_pn, child_dn);
             self.children[start + choice.best].settle(n);
             let lost = if seeking {
                 n.dn == 0 && n.lean == 0
@@ -290,7 +300,7 @@ impl<'a, G: Game> Search<'a, G> {
                 n.pn == 0
             };
             if lost {
-                self.try_on_brothers(&child.state, state, start, seeking);
+                self.try_on_brothers(&next, state, start, seeking);
                 end = self.children.len();
             }
             stop = self.budget.exhausted() || self.deepest >= MAX_DEPTH;
@@ -336,13 +346,19 @@ impl<'a, G: Game> Search<'a, G> {
     }
 
     /// Asks simpler questions whose answers may settle this one.
+    #[inline(never)]
     fn by_lemma(&mut self, state: &G::State) -> Option<Numbers<G::Zone>> {
+        if self.nested >= MAX_NESTED {
+            return None;
+        }
         let (mut result, mut reach) = (None, HIGHEST);
         for index in 0.. {
             let Some((game, start, verdict)) = self.game.lemma(state, index) else {
                 break;
             };
-            let answer = Search::new(game, self.table, self.budget).solve(&start)?;
+            let mut search = Search::new(game, self.table, self.budget);
+            search.nested = self.nested + 1;
+            let answer = search.solve(&start)?;
             if answer.verdict == Verdict::Seek {
                 return None;
             }
@@ -363,10 +379,13 @@ impl<'a, G: Game> Search<'a, G> {
     }
 
     /// Asks the other game and turns its answer round.
+    #[inline(never)]
     fn hand_over(&mut self, other: G, state: &G::State, key: u64, level: i8) -> Numbers<G::Zone> {
         let nodes_before = self.budget.nodes;
         let zone = self.game.everywhere();
-        let answer = Search::new(other, self.table, self.budget).solve(state);
+        let mut search = Search::new(other, self.table, self.budget);
+        search.nested = self.nested + 1;
+        let answer = search.solve(state);
         let numbers = match answer {
             Some(Settled {
                 verdict: Verdict::Hold,

@@ -16,6 +16,7 @@ const MAX_LENGTH: usize = 64;
 impl<G: Game> Search<'_, G> {
     /// One of the moves from `start` on the stack of children, which are those from `state`, has led to `model`,
     /// where the mover has lost: tries the same answers on his other moves.
+    #[inline(never)]
     pub(crate) fn try_on_brothers(
         &mut self,
         model: &G::State,

@@ -10,6 +10,7 @@ impl<G: Game> Search<'_, G> {
     }
 
     /// The zone of a position that the game itself calls won by the seeker.
+    #[inline(never)]
     pub(crate) fn end_zone(&self, state: &G::State) -> G::Zone {
         if self.game.uses_zones() {
             self.game.end_zone(state)
@@ -21,6 +22,7 @@ impl<G: Game> Search<'_, G> {
     /// If the seeker is known to win after an idle move of the holder: leaves of the holder's moves from `start` on
     /// those that matter to that win, and the idle one, which stands for all others. Tells whether that is done, or
     /// never will be.
+    #[inline(never)]
     pub(crate) fn reduce(&mut self, state: &G::State, start: usize) -> bool {
         if !self.game.uses_zones() {
             return true;
@@ -55,6 +57,7 @@ impl<G: Game> Search<'_, G> {
     }
 
     /// The zone of a position that the seeker wins: with his best move, or whatever the holder plays.
+    #[inline(never)]
     pub(crate) fn zone_of_win(
         &self,
         state: &G::State,
