@@ -137,3 +137,86 @@ impl Game {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use goban::{Board, Colour, board};
+
+    use super::*;
+    use crate::model::Rules;
+
+    /// Black defends on the whole board, except for the white stones of the last row, which are the outside.
+    fn game(board: &Board) -> (Game, Position) {
+        let last = board.size().height() as u8 - 1;
+        let outside = |p: &Point| p.y() == last && board.get(*p) == Some(Colour::White);
+        let header = Header {
+            program: String::new(),
+            size: board.size(),
+            black: board.stones(Colour::Black),
+            white: board.stones(Colour::White),
+            defender: Colour::Black,
+            targets: board.stones(Colour::Black),
+            survive: Survive::Any,
+            reading: Reading::Literal,
+            region: board.size().points().filter(|p| !outside(p)).collect(),
+            attacker_only: PointSet::EMPTY,
+            escape: PointSet::EMPTY,
+            ko: None,
+            rules: Rules::Area,
+            assumptions: Vec::new(),
+            outcome: Vec::new(),
+            claims: Vec::new(),
+        };
+        let game = Game::new(&header);
+        let at = game.root(&header, Role::Attacker);
+        (game, at)
+    }
+
+    fn points(list: &[(u8, u8)]) -> PointSet {
+        list.iter().map(|&(x, y)| Point::new(x, y)).collect()
+    }
+
+    #[test]
+    fn a_chain_is_in_it_with_all_stones_and_a_liberty() {
+        let (game, at) = game(&board! {
+            . . . . . /
+            . X X X . /
+            . . . . . /
+            O O O O O
+        });
+        let zone = game.closed(&at, points(&[(2, 1)]));
+        assert_eq!(zone, points(&[(1, 1), (2, 1), (3, 1), (1, 0)]));
+    }
+
+    /// White may not play in the corner, because the black stones have another liberty. Were it filled he might.
+    #[test]
+    fn a_forbidden_point_needs_the_reason_why_it_is_forbidden() {
+        let (game, at) = game(&board! {
+            . X . . . /
+            X X O . . /
+            O O O . . /
+            O O O O O
+        });
+        let zone = game.closed(&at, points(&[(0, 0)]));
+        let black = points(&[(1, 0), (0, 1), (1, 1)]);
+        assert_eq!(zone, points(&[(0, 0), (2, 0)]) | black);
+    }
+
+    #[test]
+    fn a_capture_needs_all_that_surrounds_it() {
+        let (game, mut at) = game(&board! {
+            . O X . . /
+            . X . . . /
+            . . . . . /
+            O O O O O
+        });
+        at.mover = Role::Defender;
+        let mv = Move::Play(Point::new(0, 0));
+        let (after, _) = game.play(&at, 0, mv).expect("a capture");
+        let zone = game.zone_before(&at, mv, &after, PointSet::EMPTY);
+        let needed = points(&[(0, 0), (1, 0), (2, 0), (1, 1), (0, 1)]);
+        assert!(needed.is_subset(zone), "{zone:?}");
+        // And each of the two black chains around it a liberty.
+        assert!(zone.intersects(points(&[(3, 0), (2, 1)])));
+    }
+}
