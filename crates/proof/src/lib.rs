@@ -96,6 +96,8 @@
 //! | `file.rs` | the bytes of a file; see `docs/proof-format.md` |
 //! | `header.rs` | its header, a line of JSON |
 
+#[cfg(test)]
+mod example;
 mod file;
 mod header;
 mod life;

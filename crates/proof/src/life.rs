@@ -99,7 +99,7 @@ mod tests {
     use goban::{Board, Colour, Point, board};
 
     use super::*;
-    use crate::model::{Header, Role, Rules};
+    use crate::example;
 
     /// Only the wall is a white chain as long as this.
     const WALL: usize = 4;
@@ -110,27 +110,8 @@ mod tests {
             let is_white = board.get(*p) == Some(Colour::White);
             is_white && board.chain(*p).len() >= WALL
         };
-        let header = Header {
-            program: String::new(),
-            size: board.size(),
-            black: board.stones(Colour::Black),
-            white: board.stones(Colour::White),
-            defender: Colour::Black,
-            targets: board.stones(Colour::Black),
-            survive: Survive::Any,
-            reading: Reading::Literal,
-            region: board.all() - board.size().points().filter(outside).collect(),
-            escape: PointSet::EMPTY,
-            attacker_only: PointSet::EMPTY,
-            ko: None,
-            rules: Rules::Area,
-            assumptions: Vec::new(),
-            outcome: Vec::new(),
-            claims: Vec::new(),
-        };
-        let game = Game::new(&header);
-        let root = game.root(&header, Role::Attacker);
-        (game, root)
+        let region = board.all() - board.size().points().filter(outside).collect();
+        example::game(board, region)
     }
 
     fn two_eyes() -> Board {

@@ -143,33 +143,14 @@ mod tests {
     use goban::{Board, Colour, board};
 
     use super::*;
-    use crate::model::Rules;
+    use crate::example;
 
     /// Black defends on the whole board, except for the white stones of the last row, which are the outside.
     fn game(board: &Board) -> (Game, Position) {
         let last = board.size().height() as u8 - 1;
         let outside = |p: &Point| p.y() == last && board.get(*p) == Some(Colour::White);
-        let header = Header {
-            program: String::new(),
-            size: board.size(),
-            black: board.stones(Colour::Black),
-            white: board.stones(Colour::White),
-            defender: Colour::Black,
-            targets: board.stones(Colour::Black),
-            survive: Survive::Any,
-            reading: Reading::Literal,
-            region: board.size().points().filter(|p| !outside(p)).collect(),
-            attacker_only: PointSet::EMPTY,
-            escape: PointSet::EMPTY,
-            ko: None,
-            rules: Rules::Area,
-            assumptions: Vec::new(),
-            outcome: Vec::new(),
-            claims: Vec::new(),
-        };
-        let game = Game::new(&header);
-        let at = game.root(&header, Role::Attacker);
-        (game, at)
+        let region = board.size().points().filter(|p| !outside(p)).collect();
+        example::game(board, region)
     }
 
     fn points(list: &[(u8, u8)]) -> PointSet {
