@@ -1,6 +1,7 @@
 //! Which group is meant, where nobody says so, and stopping while that is found out.
 
 use goban::{Board, Colour, Point};
+use life::problem::Ground;
 use life::understand::{Choice, likely};
 use life::{ProblemError, Setup};
 use search::{Cancel, Limits};
@@ -133,4 +134,77 @@ fn finding_out_what_is_meant_can_be_stopped() {
     assert!(choice.hurried);
     let first = setup.problem().expect("a group");
     assert_eq!(choice.problem.defender, first.defender);
+}
+
+/// A drawing in the upper left corner of a board of 13x13.
+fn corner(rows: &[&str]) -> Setup {
+    let text: Vec<String> = (0..13)
+        .map(|y| {
+            let row = rows.get(y).copied().unwrap_or("");
+            format!("{row}{}", ".".repeat(13 - row.len()))
+        })
+        .collect();
+    let board = Board::parse(&text.join("\n")).expect("a board");
+    Setup::new(
+        board.size(),
+        board.stones(Colour::Black),
+        board.stones(Colour::White),
+    )
+}
+
+#[test]
+fn a_corner_that_the_near_points_close_off_belongs_to_them() {
+    let problem = Setup {
+        defender: Some(Colour::Black),
+        ground: Ground::Near,
+        ..corner(&[".....", "....O", "..XXO", ".X.O", "..O", ".O"])
+    }
+    .problem()
+    .expect("a problem");
+    for (x, y) in [(0, 0), (1, 0), (0, 1)] {
+        assert!(problem.region.contains(Point::new(x, y)), "{x} {y}");
+    }
+}
+
+#[test]
+fn a_wall_with_one_liberty_outside_can_be_captured() {
+    let rows = ["..XO", "OXXO", "OXOO", "OX.O", ".OO"];
+    let problem = corner(&rows).problem().expect("a problem");
+    assert_eq!(problem.defender, Colour::Black);
+    for y in 1..=4 {
+        assert!(problem.region.contains(Point::new(0, y)), "{y}");
+    }
+    let told = |text: &String| text.contains("the wall at A12 can be captured");
+    assert!(
+        problem.assumptions.iter().any(told),
+        "{:?}",
+        problem.assumptions
+    );
+    // Joined to the others it is a wall like any other.
+    let rows = ["..XO", "OXXO", "OXOO", "OX.O", "OOO"];
+    let problem = corner(&rows).problem().expect("a problem");
+    assert!(!problem.region.contains(Point::new(0, 2)));
+}
+
+#[test]
+fn captives_of_a_group_that_is_closed_in_are_not_meant() {
+    let problem = corner(&[".OX...", "XXX.O", "OOOOO"]).problem();
+    assert_eq!(problem.expect("a problem").defender, Colour::Black);
+    // The same stones in the hands of a strong wall are what is meant.
+    let problem = corner(&[".OX...", "XXX..."]).problem();
+    assert_eq!(problem.expect("a problem").defender, Colour::White);
+}
+
+/// Near the named stone the first move matters more than within the whole wall, but the wall is what stands there.
+#[test]
+fn a_wall_around_named_stones_is_never_left() {
+    let rows = [".....X", "O.O..X", ".....X", "OO..OX", "XXXXXX"];
+    let setup = Setup {
+        targets: goban::PointSet::single(Point::new(0, 1)),
+        ..corner(&rows)
+    };
+    for mover in [Colour::Black, Colour::White] {
+        let choice = meant(&setup, Some(mover)).expect("a problem");
+        assert_eq!(choice.problem.region.len(), 20, "{mover} to move");
+    }
 }
