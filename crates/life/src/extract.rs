@@ -12,6 +12,9 @@
 //! checker sees itself. A position without room for two eyes is expanded by filling outside liberties, each
 //! of which adds an immortal stone, and what then remains is searched with plain rules.
 
+mod failure;
+mod header;
+mod memory;
 mod ranks;
 
 use std::collections::{HashMap, HashSet};
@@ -25,40 +28,36 @@ use tactics::field::{NOWHERE, PASS, Role, State};
 use tactics::room::Room;
 
 use crate::answer::Answer;
-use crate::problem::{Reading, Ruleset, Survive};
+use crate::problem::Reading;
 use crate::reader::{Knowledge, Question, Reader};
 use crate::session::Reads;
-use crate::solve::{Bounds, Class, MAX_THREATS, OutOfLimits, Solver};
+use crate::solve::{Bounds, Class, MAX_THREATS, Solver};
+use failure::Failure;
+pub use failure::NoProof;
+use header::{checked_question, checked_role, header};
+use memory::{Meter, growing};
 
-/// Why a strategy could not be written down.
-enum Failure {
-    Limits,
-    /// The position is one that the strategy is just coming from.
-    Circle,
-    /// The table contradicts itself.
-    Broken,
-}
-
-impl From<OutOfLimits> for Failure {
-    fn from(_: OutOfLimits) -> Failure {
-        Failure::Limits
-    }
-}
-
+/// Bytes that writing a proof may always take, beside as many as the table has.
+pub(crate) const ALLOWANCE: usize = 64 << 20;
 /// Bytes for the table of plain searches at the ends of lines.
 const PLAIN_TABLE: usize = 16 << 20;
 
-/// The proof of some answers, or `None` when the limits run out.
-pub(crate) fn proof<B: Bits>(reads: &mut Reads<B>, answers: &[&Answer]) -> Option<Proof> {
+/// The proof of some answers, written with so many bytes at most.
+pub(crate) fn proof<B: Bits>(
+    reads: &mut Reads<B>,
+    answers: &[&Answer],
+    memory: usize,
+) -> Result<Proof, NoProof> {
     if answers.iter().any(|a| !a.outcome.is_known()) {
-        return None;
+        return Err(NoProof::Unknown);
     }
     let only_budget = reads.only_budget();
     let header = header(&reads.solver, answers);
     let wide = !reads.solver.foci.is_empty();
     let mut writer = Writer {
         solver: &mut reads.solver,
-        plain: Table::with_bytes(PLAIN_TABLE),
+        plain: Table::with_bytes(PLAIN_TABLE.min(memory)),
+        memory: Meter::new(memory.saturating_sub(PLAIN_TABLE)),
         zones: wide.then(|| Zones::new(&header)),
         zone_of: Vec::new(),
         known: HashMap::new(),
@@ -73,77 +72,36 @@ pub(crate) fn proof<B: Bits>(reads: &mut Reads<B>, answers: &[&Answer]) -> Optio
         } else {
             Role::Attacker
         };
-        writer
-            .claims(mover, only_budget, &answer.open, &mut claims)
-            .ok()?;
+        writer.claims(mover, only_budget, &answer.open, &mut claims)?;
     }
-    Some(Proof {
+    Ok(Proof {
         header: Header { claims, ..header },
         sections: writer.sections,
     })
 }
 
-fn header<B: Bits>(solver: &Solver<B>, answers: &[&Answer]) -> Header {
-    let p = &solver.problem;
-    Header {
-        program: format!("nakade {}", env!("CARGO_PKG_VERSION")),
-        size: p.size,
-        black: p.black,
-        white: p.white,
-        defender: p.defender,
-        targets: p.targets,
-        survive: match p.survive {
-            Survive::Any => proof::Survive::Any,
-            Survive::All => proof::Survive::All,
-        },
-        reading: match p.reading {
-            Reading::Literal => proof::Reading::Literal,
-            Reading::Group => proof::Reading::Group,
-        },
-        region: p.region,
-        attacker_only: p.attacker_only,
-        escape: p.escape,
-        ko: p.ko,
-        rules: match p.rules {
-            Ruleset::Area => proof::Rules::Area,
-            Ruleset::Japanese => proof::Rules::Japanese,
-        },
-        assumptions: p.assumptions.clone(),
-        outcome: answers
-            .iter()
-            .map(|a| format!("{} to move: {}", a.to_move, a.outcome.word()))
-            .collect(),
-        claims: Vec::new(),
-    }
-}
-
-fn checked_role(role: Role) -> proof::Role {
-    match role {
-        Role::Attacker => proof::Role::Attacker,
-        Role::Defender => proof::Role::Defender,
-    }
-}
-
-fn checked_question(question: Question) -> proof::Question {
-    match question {
-        Question::Kill => proof::Question::Kill,
-        Question::Safe => proof::Question::Safe,
-    }
-}
+/// A position without budget, in a section.
+type Key = (Section, u64);
+/// A node for it: its budget and its number.
+type Written = (i8, u32);
+/// A node that is numbered, and the position that it is to be written for.
+type Numbered<B> = (Section, u32, State<B>);
 
 struct Writer<'a, B> {
     solver: &'a mut Solver<B>,
     plain: Table<B>,
+    /// What may still be taken.
+    memory: Meter,
     /// Zones as the checker sees them, if the region is wide.
     zones: Option<Zones>,
     /// The zone of each node in safe-yes, if the region is wide.
     zone_of: Vec<PointSet>,
     /// Nodes that are written or numbered, by section and position without budget.
-    known: HashMap<(Section, u64), Vec<(i8, u32)>>,
+    known: HashMap<Key, Vec<Written>>,
     /// Positions of well-founded strategies that are being written, from the root down.
     open: HashSet<(Section, u64, i8)>,
     /// Numbered positions of closed sets that are still to be written.
-    todo: Vec<(Section, u32, State<B>)>,
+    todo: Vec<Numbered<B>>,
     sections: Sections,
 }
 
@@ -261,14 +219,9 @@ impl<B: Bits> Writer<'_, B> {
         let budget = self.widest_budget(question, s, answer);
         let s = self.solver.field.with_threats(s, budget);
         if !answer {
-            let id = self.push(
-                section,
-                key,
-                Node {
-                    budget,
-                    body: Body::Leaf,
-                },
-            );
+            let body = Body::Leaf;
+            let id = self.push(section, key, Node { budget, body })?;
+            self.memory.take(growing::<Numbered<B>>(1))?;
             self.todo.push((section, id, s));
             return Ok(Edge::Node(id));
         }
@@ -282,7 +235,11 @@ impl<B: Bits> Writer<'_, B> {
         };
         self.open.remove(&(section, key, budget));
         match body {
-            Ok(body) => Ok(Edge::Node(self.push(section, key, Node { budget, body }))),
+            Ok(body) => Ok(Edge::Node(self.push(
+                section,
+                key,
+                Node { budget, body },
+            )?)),
             // Ranks need every reply, and in a wide region there are too many.
             Err(Failure::Circle) if self.zones.is_some() => Err(Failure::Circle),
             Err(Failure::Circle) if s.mover == question.seeker() || self.open.is_empty() => {
@@ -310,7 +267,9 @@ impl<B: Bits> Writer<'_, B> {
             .map(|&(_, id)| id)
     }
 
-    fn push(&mut self, section: Section, key: u64, node: Node) -> u32 {
+    fn push(&mut self, section: Section, key: u64, node: Node) -> Result<u32, Failure> {
+        self.memory
+            .take(memory::node() + memory::body(&node.body))?;
         let nodes = self.sections.get_mut(section);
         let id = nodes.len() as u32;
         self.known
@@ -318,7 +277,7 @@ impl<B: Bits> Writer<'_, B> {
             .or_default()
             .push((node.budget, id));
         nodes.push(node);
-        id
+        Ok(id)
     }
 
     /// A budget that is worse for the winner and will do as well, so that one node serves many: in a closed
@@ -370,7 +329,7 @@ impl<B: Bits> Writer<'_, B> {
             let (mv, next) = self.winning_move(Question::Safe, s)?;
             let edge = self.edge(Question::Safe, true, &next)?;
             let zone = self.zone_before(&at, mv, &next, edge);
-            self.zone_of.push(zone);
+            self.keep_zone(zone)?;
             return Ok(Body::Win(self.move_of(mv), edge));
         }
         let pass = self.solver.field.pass(s);
@@ -386,8 +345,15 @@ impl<B: Bits> Writer<'_, B> {
             zone |= self.zone_before(&at, mv, &next, edge);
             replies.push((self.move_of(mv), edge));
         }
-        self.zone_of.push(zone);
+        self.keep_zone(zone)?;
         Ok(Body::Near(replies))
+    }
+
+    /// Keeps the zone of the node that is written next.
+    fn keep_zone(&mut self, zone: PointSet) -> Result<(), Failure> {
+        self.memory.take(growing::<PointSet>(1))?;
+        self.zone_of.push(zone);
+        Ok(())
     }
 
     /// The zone before a move, from what the move leads to.
@@ -515,7 +481,9 @@ impl<B: Bits> Writer<'_, B> {
                 Section::KillNo => Question::Kill,
                 _ => Question::Safe,
             };
+            self.memory.give_back(growing::<Numbered<B>>(1));
             let body = self.closed(question, &s)?;
+            self.memory.take(memory::body(&body))?;
             self.sections.get_mut(section)[id as usize].body = body;
         }
         Ok(())

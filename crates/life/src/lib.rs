@@ -74,6 +74,7 @@ pub mod upright;
 
 pub use answer::{Answer, Outcome};
 pub use difficulty::Difficulty;
+pub use extract::NoProof;
 pub use problem::{Problem, ProblemError, Setup};
 pub use reason::{Reason, Teller};
 pub use session::{Options, Session};

@@ -7,7 +7,7 @@ use tactics::field::{NOWHERE, PASS, Role, State};
 
 use crate::answer::{Answer, Ko, KoKind, OtherMove, Outcome, Survival};
 use crate::difficulty::{self, Difficulty};
-use crate::extract;
+use crate::extract::{self, NoProof};
 use crate::layout::Layout;
 use crate::order;
 use crate::problem::{Problem, Reading, Ruleset};
@@ -45,7 +45,8 @@ pub struct Session(Box<dyn Questions>);
 /// A solver of one of three sizes.
 trait Questions {
     fn answer(&mut self, to_move: Colour) -> Answer;
-    fn proof(&mut self, answers: &[&Answer]) -> Option<proof::Proof>;
+    fn proof(&mut self, answers: &[&Answer], memory: usize) -> Result<proof::Proof, NoProof>;
+    fn memory(&self) -> usize;
     fn tree(&mut self, answer: &Answer, options: &TreeOptions) -> Tree;
     fn renew(&mut self, limits: Limits);
 }
@@ -67,10 +68,25 @@ impl Session {
         self.0.answer(to_move)
     }
 
-    /// A proof of answers given before, or `None` when the limits run out, an answer is unknown, or one was read
-    /// literally for want of time and another was not.
-    pub fn proof(&mut self, answers: &[&Answer]) -> Option<proof::Proof> {
-        self.0.proof(answers)
+    /// A proof of answers given before. Writing it takes at most as much memory as the table and 64 MB.
+    ///
+    /// # Errors
+    /// Tells why there is none: see [`NoProof`].
+    pub fn proof(&mut self, answers: &[&Answer]) -> Result<proof::Proof, NoProof> {
+        let memory = self.0.memory().saturating_add(extract::ALLOWANCE);
+        self.proof_within(answers, memory)
+    }
+
+    /// As [`Session::proof`], with so many bytes for the writing, beside the table.
+    ///
+    /// # Errors
+    /// Tells why there is none: see [`NoProof`].
+    pub fn proof_within(
+        &mut self,
+        answers: &[&Answer],
+        memory: usize,
+    ) -> Result<proof::Proof, NoProof> {
+        self.0.proof(answers, memory)
     }
 
     /// The solution tree of an answer given before.
@@ -433,13 +449,17 @@ impl<B: Bits> Questions for Reads<B> {
         answer
     }
 
-    fn proof(&mut self, answers: &[&Answer]) -> Option<proof::Proof> {
+    fn proof(&mut self, answers: &[&Answer], memory: usize) -> Result<proof::Proof, NoProof> {
         // One proof has one reading; answers that were read differently have none together.
-        let literal = answers.first()?.literal;
+        let literal = answers.first().ok_or(NoProof::Unknown)?.literal;
         if answers.iter().any(|a| a.literal != literal) {
-            return None;
+            return Err(NoProof::Readings);
         }
-        self.in_reading(literal, |reads| extract::proof(reads, answers))
+        self.in_reading(literal, |reads| extract::proof(reads, answers, memory))
+    }
+
+    fn memory(&self) -> usize {
+        self.options.memory
     }
 
     fn tree(&mut self, answer: &Answer, options: &TreeOptions) -> Tree {

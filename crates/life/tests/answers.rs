@@ -9,8 +9,9 @@ use common::{drawing, for_life, for_oracle};
 use goban::{Colour, Move};
 use life::answer::{Answer, Outcome, Side};
 use life::problem::{Reading, Survive};
-use life::{Options, Session};
+use life::{NoProof, Options, Session};
 use oracle::{MAX_BUDGET, Oracle};
+use proof::{Node, Section};
 use search::Limits;
 
 fn options(threats: Option<i8>) -> Options {
@@ -153,7 +154,7 @@ fn compare(seed: u64, points: usize) -> Result<(), String> {
     }
     let proof = session
         .proof(&answers.each_ref())
-        .ok_or_else(|| complain("no proof".into()))?;
+        .map_err(|why| complain(why.to_string()))?;
     // The same strategies prove no other answer.
     for claim in 0..proof.header.claims.len() {
         let mut changed = proof.clone();
@@ -284,10 +285,15 @@ fn answers_of_different_readings_have_no_proof_together() {
                 continue;
             }
             seen += 1;
-            assert!(session.proof(&[&first, &second]).is_none(), "seed {seed}");
-            assert!(session.proof(&[&second, &first]).is_none(), "seed {seed}");
-            assert!(session.proof(&[&first]).is_some(), "seed {seed}");
-            assert!(session.proof(&[&second]).is_some(), "seed {seed}");
+            for both in [[&first, &second], [&second, &first]] {
+                assert_eq!(
+                    session.proof(&both).err(),
+                    Some(NoProof::Readings),
+                    "{seed}"
+                );
+            }
+            assert!(session.proof(&[&first]).is_ok(), "seed {seed}");
+            assert!(session.proof(&[&second]).is_ok(), "seed {seed}");
         }
     }
     assert!(
@@ -329,4 +335,44 @@ fn thousand_year_kos_are_named_by_their_definition() {
         *(if is_named { &mut named } else { &mut others }) += 1;
     }
     assert!(named > 0 && others > 0, "{named} named, {others} not");
+}
+
+/// A proof is written within its memory or not at all, and the bound changes nothing in it.
+#[test]
+fn proofs_keep_to_their_memory() {
+    // A table for the ends of lines is always there; this is what the nodes may take beside it.
+    const TABLE: usize = 16 << 20;
+    const SMALL: usize = 100_000;
+    let (mut written, mut refused) = (0, 0);
+    for seed in 500..700 {
+        let problem = for_life(&oracle::Problem::random(seed, 9));
+        // Writing a proof asks for more, and the table that knows more may write another one.
+        let within = |memory| {
+            let mut session = Session::new(&problem, options(None));
+            let answer = session.answer(!problem.defender);
+            session.proof_within(&[&answer], memory)
+        };
+        let whole = within(usize::MAX).expect("memory enough");
+        let nodes = Section::ALL.map(|section| whole.sections.get(section).len());
+        match within(TABLE + SMALL) {
+            Ok(proof) => {
+                assert!(proof == whole, "seed {seed}");
+                let least = nodes.iter().sum::<usize>() * size_of::<Node>();
+                assert!(least <= SMALL, "seed {seed}");
+                written += 1;
+            }
+            Err(why) => {
+                assert_eq!(why, NoProof::Memory, "seed {seed}");
+                refused += 1;
+            }
+        }
+        let is_empty = nodes == [0; 4];
+        let without = within(0).err();
+        assert_eq!(
+            without,
+            (!is_empty).then_some(NoProof::Memory),
+            "seed {seed}"
+        );
+    }
+    assert!(written > 0 && refused > 0, "{written} and {refused}");
 }

@@ -215,9 +215,9 @@ impl Shape {
                     complain(format!("{} first: called {called:?}", claim.mover));
                 }
                 match session.proof(&[&answer]).map(|proof| proof::verify(&proof)) {
-                    Some(Ok(_)) => {}
-                    Some(Err(refusal)) => complain(format!("the proof is refused: {refusal}")),
-                    None => complain("there is no proof".into()),
+                    Ok(Ok(_)) => {}
+                    Ok(Err(refusal)) => complain(format!("the proof is refused: {refusal}")),
+                    Err(why) => complain(why.to_string()),
                 }
                 if let Some(what) = contradicted(&problem, claim.mover, &answer.outcome) {
                     complain(what);

@@ -60,7 +60,7 @@ pub struct Args {
     #[command(flatten, next_help_heading = "Limits")]
     cache: CacheOptions,
 
-    /// Write a proof that `nakade verify` checks
+    /// Write a proof that `nakade verify` checks; writing may take as much memory as --memory, and 64 MB
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     proof: Option<PathBuf>,
 
@@ -254,18 +254,13 @@ fn tell(args: &Args, question: &Question, answer: &Answer, took: Duration) -> St
 /// Writes the proof of all answers, and tells when there is none.
 fn write_proof(path: &Path, session: &mut Session, answers: &[Answer]) -> anyhow::Result<bool> {
     let known: Vec<&Answer> = answers.iter().collect();
-    let proof = match answers.iter().all(|answer| answer.outcome.is_known()) {
-        true => session.proof(&known),
-        false => None,
-    };
-    match proof {
-        Some(proof) => {
+    match session.proof(&known) {
+        Ok(proof) => {
             output::write_file(path, &proof.encode())?;
             Ok(true)
         }
-        None => {
-            let path = path.display();
-            output::note(&format!("{path}: no proof was found within the limits"));
+        Err(why) => {
+            output::note(&format!("{}: {why}", path.display()));
             Ok(false)
         }
     }

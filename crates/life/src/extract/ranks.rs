@@ -11,12 +11,10 @@ use proof::{Body, Edge, Node, Section};
 use tactics::bits::Bits;
 use tactics::field::State;
 
+use super::memory::growing;
 use super::{Failure, Writer, checked_question};
 use crate::problem::Reading;
 use crate::reader::{Knowledge, Question};
-
-/// More positions than this are not ranked.
-const MAX_POSITIONS: usize = 4_000_000;
 
 /// Where a move leads.
 #[derive(Clone, Copy)]
@@ -39,6 +37,14 @@ struct Position<B> {
     choice: Option<usize>,
 }
 
+/// Bytes for a position, its number, and its place in the order.
+const fn position<B>() -> usize {
+    growing::<Position<B>>(1) + growing::<((u64, i8), usize)>(1) + growing::<(usize, usize)>(2)
+}
+
+/// Bytes for a move and the way back from where it leads.
+const MOVE: usize = growing::<(u16, Target)>(1) + growing::<usize>(1);
+
 impl<B: Bits> Writer<'_, B> {
     /// Writes the strategy from a position that the seeker is known to win, at its own budget.
     pub(super) fn by_ranks(
@@ -46,11 +52,13 @@ impl<B: Bits> Writer<'_, B> {
         question: Question,
         start: &State<B>,
     ) -> Result<Edge, Failure> {
-        let mut positions = self.explore(question, start, false)?;
+        let (mut positions, mut bytes) = self.explore(question, start, false)?;
         let mut order = rank(&mut positions);
         if !order.contains(&0) {
             // The table has forgotten too much: ask for every move of the winner.
-            positions = self.explore(question, start, true)?;
+            drop(positions);
+            self.memory.give_back(bytes);
+            (positions, bytes) = self.explore(question, start, true)?;
             order = rank(&mut positions);
         }
         if !order.contains(&0) {
@@ -87,35 +95,27 @@ impl<B: Bits> Writer<'_, B> {
                 }
                 _ => Body::All(p.moves.iter().map(|(_, target)| edge(*target)).collect()),
             };
-            let id = self.push(
-                section,
-                p.key,
-                Node {
-                    budget: p.state.threats,
-                    body,
-                },
-            );
+            let budget = p.state.threats;
+            let id = self.push(section, p.key, Node { budget, body })?;
             written.insert(i, id);
         }
+        self.memory.give_back(bytes);
         Ok(Edge::Node(written[&0]))
     }
 
     /// All positions that can come up when the winner plays any winning move that the table knows, or any
-    /// winning move at all.
+    /// winning move at all; and the bytes that were taken for them.
     fn explore(
         &mut self,
         question: Question,
         start: &State<B>,
         any: bool,
-    ) -> Result<Vec<Position<B>>, Failure> {
+    ) -> Result<(Vec<Position<B>>, usize), Failure> {
         let mut index: HashMap<(u64, i8), usize> = HashMap::new();
         let mut positions = Vec::new();
         self.number(question, start, &mut index, &mut positions);
-        let mut next = 0;
+        let (mut next, mut bytes, mut counted) = (0, 0, 0);
         while next < positions.len() {
-            if positions.len() > MAX_POSITIONS {
-                return Err(Failure::Limits);
-            }
             let state: State<B> = positions[next].state;
             let winner_moves = positions[next].winner_moves;
             if winner_moves {
@@ -138,10 +138,14 @@ impl<B: Bits> Writer<'_, B> {
                 };
                 moves.push((mv, target));
             }
+            let new = positions.len() - counted;
+            let taken = new * position::<B>() + moves.len() * MOVE;
+            self.memory.take(taken)?;
+            (bytes, counted) = (bytes + taken, positions.len());
             positions[next].moves = moves;
             next += 1;
         }
-        Ok(positions)
+        Ok((positions, bytes))
     }
 
     fn wins(&mut self, question: Question, s: &State<B>, any: bool) -> Result<bool, Failure> {

@@ -1,0 +1,58 @@
+//! What a proof says of its problem, in the words of the checker.
+
+use proof::Header;
+use tactics::bits::Bits;
+use tactics::field::Role;
+
+use crate::answer::Answer;
+use crate::problem::{Reading, Ruleset, Survive};
+use crate::reader::Question;
+use crate::solve::Solver;
+
+pub(super) fn header<B: Bits>(solver: &Solver<B>, answers: &[&Answer]) -> Header {
+    let p = &solver.problem;
+    Header {
+        program: format!("nakade {}", env!("CARGO_PKG_VERSION")),
+        size: p.size,
+        black: p.black,
+        white: p.white,
+        defender: p.defender,
+        targets: p.targets,
+        survive: match p.survive {
+            Survive::Any => proof::Survive::Any,
+            Survive::All => proof::Survive::All,
+        },
+        reading: match p.reading {
+            Reading::Literal => proof::Reading::Literal,
+            Reading::Group => proof::Reading::Group,
+        },
+        region: p.region,
+        attacker_only: p.attacker_only,
+        escape: p.escape,
+        ko: p.ko,
+        rules: match p.rules {
+            Ruleset::Area => proof::Rules::Area,
+            Ruleset::Japanese => proof::Rules::Japanese,
+        },
+        assumptions: p.assumptions.clone(),
+        outcome: answers
+            .iter()
+            .map(|a| format!("{} to move: {}", a.to_move, a.outcome.word()))
+            .collect(),
+        claims: Vec::new(),
+    }
+}
+
+pub(super) fn checked_role(role: Role) -> proof::Role {
+    match role {
+        Role::Attacker => proof::Role::Attacker,
+        Role::Defender => proof::Role::Defender,
+    }
+}
+
+pub(super) fn checked_question(question: Question) -> proof::Question {
+    match question {
+        Question::Kill => proof::Question::Kill,
+        Question::Safe => proof::Question::Safe,
+    }
+}
