@@ -413,7 +413,7 @@ impl<B: Bits> Writer<'_, B> {
         let key = self.key(question, s);
         let mut found = (self.plain.get(key)).and_then(|e| move_of_entry(e, question, s));
         if found.is_none() && question == Question::Kill {
-            found = self.fill(&moves, s);
+            found = self.fill(question, &moves, s).map(|(mv, _)| mv);
         }
         if found.is_none() {
             // A position after a move that the search thought not worth looking at may be new.
@@ -431,25 +431,27 @@ impl<B: Bits> Writer<'_, B> {
             .ok_or(Failure::Circle)
     }
 
-    /// A move outside the room for eyes after which there is still no hope: it adds an immortal stone for good.
-    fn fill(&self, moves: &[(u16, State<B>)], s: &State<B>) -> Option<u16> {
+    /// Where the attacker wins for want of room: a move outside the room after which there is none still, and as little
+    /// as can be. It adds an immortal stone for good.
+    fn fill(
+        &self,
+        question: Question,
+        moves: &[(u16, State<B>)],
+        s: &State<B>,
+    ) -> Option<(u16, State<B>)> {
         let field = &self.solver.field;
-        let hopeless = |s: &State<B>| {
-            let room = Room::of(field, s);
-            match self.solver.problem.reading {
-                Reading::Literal => room.is_hopeless(field, s),
-                Reading::Group => room.is_barren(field, s),
-            }
-        };
-        if !hopeless(s) {
+        let reader = self.solver.reader(question, Knowledge::Plain);
+        let lost = |s: &State<B>| reader.is_lost(s, field, &Room::of(field, s));
+        if !lost(s) {
             return None;
         }
         let room = Room::of(field, s);
         let outside = |mv: u16| mv != PASS && !room.points.has(mv as usize);
         moves
             .iter()
-            .find(|(mv, next)| outside(*mv) && hopeless(next))
-            .map(|(mv, _)| *mv)
+            .filter(|(mv, next)| outside(*mv) && lost(next))
+            .min_by_key(|(_, next)| Room::of(field, next).points.count())
+            .copied()
     }
 
     /// A search with plain rules, at the very end of a line.
@@ -496,6 +498,12 @@ impl<B: Bits> Writer<'_, B> {
                 .iter()
                 .map(|(_, next)| self.edge(question, false, next));
             return Ok(Body::All(edges.collect::<Result<_, _>>()?));
+        }
+        if question == Question::Safe
+            && let Some((mv, next)) = self.fill(question, &moves, s)
+        {
+            let edge = self.edge(question, false, &next)?;
+            return Ok(Body::Win(self.move_of(mv), edge));
         }
         let best = (self.solver.entry(question, s)).map_or(u16::MAX, |(_, e)| e.best);
         let held = |solver: &Solver<B>, next: &State<B>| {

@@ -4,6 +4,7 @@ use search::{Child, Game, Settled, Verdict};
 use tactics::benson::{grounds_of_life, unconditional_life};
 use tactics::bits::Bits;
 use tactics::field::{Field, NOWHERE, PASS, Role, State};
+use tactics::hope;
 use tactics::room::Room;
 use tactics::waste::is_waste;
 use tactics::zone;
@@ -189,6 +190,30 @@ impl<B: Bits> Reader<'_, B> {
         !eyes.within(first) || s.defender.meets(self.field.haven)
     }
 
+    /// Whether there is no room for two eyes.
+    fn is_hopeless(&self, s: &State<B>, field: &Field<B>, room: &Room<B>) -> bool {
+        match self.reading {
+            Reading::Literal => room.is_hopeless(field, s),
+            Reading::Group => room.is_barren(field, s),
+        }
+    }
+
+    /// Whether the room shows that the attacker wins, whatever threats there are.
+    pub(crate) fn is_lost(&self, s: &State<B>, field: &Field<B>, room: &Room<B>) -> bool {
+        if self.is_hopeless(s, field, room) {
+            return true;
+        }
+        if hope::is_plenty(field, s, room) {
+            return false;
+        }
+        let wanted = |alive: B| match (self.reading, self.survive) {
+            (Reading::Group, _) => alive.meets(self.targets),
+            (Reading::Literal, Survive::Any) => alive.meets(s.target),
+            (Reading::Literal, Survive::All) => s.target.within(alive),
+        };
+        hope::is_lost(field, s, room, self.lasting(s, field), wanted)
+    }
+
     /// What a look at the position says: a verdict, or first numbers for the search.
     ///
     /// The attacker's number grows with the room for eyes; the defender's is the same everywhere. More
@@ -204,11 +229,7 @@ impl<B: Bits> Reader<'_, B> {
         // nobody takes his no for one.
         let field = self.focus.map_or(self.field, |focus| &focus.narrow);
         let room = Room::of(field, s);
-        let hopeless = match self.reading {
-            Reading::Literal => room.is_hopeless(field, s),
-            Reading::Group => room.is_barren(field, s),
-        };
-        if hopeless {
+        if self.is_lost(s, field, &room) {
             return Ok(self.verdict_for(true));
         }
         if s.mover == Role::Attacker && self.might_live(s, &room) && self.alive(s) {
@@ -222,11 +243,23 @@ impl<B: Bits> Reader<'_, B> {
         })
     }
 
+    /// The defender stones whose capture ends the question, whatever else happens.
+    fn lasting(&self, s: &State<B>, field: &Field<B>) -> B {
+        if self.reading == Reading::Group || s.target.is_empty() {
+            return B::EMPTY;
+        }
+        let chains = field.flood(s.target, s.defender);
+        let first = || field.flood(B::bit(s.target.lowest()), s.defender);
+        // Of several chains that may be captured one after the other, none is there to stay.
+        match self.survive {
+            Survive::Any if chains != first() => B::EMPTY,
+            _ => chains,
+        }
+    }
+
     /// Whether a move can be left out.
-    fn is_waste(&self, s: &State<B>, room: &Room<B>, p: usize) -> bool {
-        // In the group reading a stone on a point that the targets held is worth something in itself.
-        let counts = self.reading == Reading::Group && self.targets.has(p);
-        self.knowledge == Knowledge::Full && !counts && is_waste(self.field, s, room, p)
+    fn is_waste(&self, s: &State<B>, room: &Room<B>, lasting: B, p: usize) -> bool {
+        self.knowledge == Knowledge::Full && is_waste(self.field, s, room, lasting, p)
     }
 
     fn child(&self, state: State<B>, mv: u16) -> Child<State<B>, B> {
@@ -268,6 +301,7 @@ impl<B: Bits> Game for Reader<'_, B> {
     fn children(&mut self, state: &State<B>, out: &mut Vec<Child<State<B>, B>>) -> bool {
         let field = self.field;
         let room = Room::of(field, state);
+        let lasting = self.lasting(state, field);
         let mut barred = false;
         let mut points = field.playable(state);
         if let Some(focus) = self.focus {
@@ -281,7 +315,7 @@ impl<B: Bits> Game for Reader<'_, B> {
             };
         }
         for p in points.each() {
-            if self.is_waste(state, &room, p) {
+            if self.is_waste(state, &room, lasting, p) {
                 continue;
             }
             if p == state.ko as usize && !field.may_break_ban(state) {
@@ -303,8 +337,9 @@ impl<B: Bits> Game for Reader<'_, B> {
             return;
         };
         let room = Room::of(self.field, state);
+        let lasting = self.lasting(state, self.field);
         for p in (self.field.playable(state) & zone & !focus.near).each() {
-            if !self.is_waste(state, &room, p)
+            if !self.is_waste(state, &room, lasting, p)
                 && let Some(next) = self.field.play(state, p)
             {
                 out.push(self.child(next, p as u16));
@@ -421,8 +456,13 @@ impl<B: Bits> Game for Reader<'_, B> {
             let chains = field.flood(s.target, s.defender);
             return zone::closed(field, s, chains | field.around(chains));
         }
-        // There is no room for two eyes in the whole field.
-        zone::closed(field, s, Room::of(field, s).points)
+        let room = Room::of(field, s);
+        // There is no room for two eyes in the whole field; or there is, and all that could join them counts.
+        if self.is_hopeless(s, field, &room) {
+            zone::closed(field, s, room.points)
+        } else {
+            field.all
+        }
     }
 
     fn uses_zones(&self) -> bool {

@@ -9,13 +9,15 @@
 //! - [`bits`]: bit sets of three sizes
 //! - [`field`]: the board for reading
 //! - [`benson`]: unconditional life
-//! - [`room`]: room for eyes, and positions without hope
+//! - [`room`]: room for eyes, and positions without any
+//! - [`hope`]: whether two eyes can be hoped for where there is little room
 //! - [`waste`]: moves that are never better than a pass
 //! - [`zone`]: the part of the board that a win depends on
 
 pub mod benson;
 pub mod bits;
 pub mod field;
+pub mod hope;
 pub mod room;
 pub mod waste;
 pub mod zone;

@@ -61,7 +61,7 @@ impl<B: Bits> Room<B> {
     }
 
     /// Whether a way is left from stones or targets of the defender to a haven.
-    fn leads_out(&self, field: &Field<B>, s: &State<B>) -> bool {
+    pub(crate) fn leads_out(&self, field: &Field<B>, s: &State<B>) -> bool {
         let havens = field.haven & !self.immortal;
         !havens.is_empty()
             && field
