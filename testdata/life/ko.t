@@ -1,4 +1,5 @@
-Kos of several kinds. The outcome says who needs threats to change it, and how many.
+Kos of several kinds. The outcome says who needs threats to change it, and how many. Direct: one more move after the
+capture settles it; approach: somebody has to add another move first; stages: or to win another ko.
 
 = Black takes part in a ko or dies
 X . X O
@@ -8,7 +9,7 @@ X X O O
 O O O O
 
 black first: alive
-white first: ko, black needs 1
+white first: ko, black needs 1 fought direct, white first
 
 = Black makes a ko
 O X . X O
@@ -16,7 +17,7 @@ O X . X O
 X X O O O
 O O O O O
 
-black first: ko, black needs 1
+black first: ko, black needs 1 fought direct, white first
 white first: dead
 
 = White needs the threat
@@ -27,7 +28,7 @@ O . O O O
 O O O O O
 
 black first: alive
-white first: ko, white needs 1
+white first: ko, white needs 1 fought direct, black first
 
 = White needs the threat after black's best move
 . X X O
@@ -36,7 +37,7 @@ white first: ko, white needs 1
 . O O O
 O O O O
 
-black first: ko, white needs 1
+black first: ko, white needs 1 fought direct, black first
 white first: dead
 
 = Two threats needed
@@ -46,7 +47,7 @@ X . . X O
 X X O O O
 O O O O O
 
-black first: ko, black needs 2
+black first: ko, black needs 2 fought direct, white first
 white first: dead
 
 = Two threats needed when white begins
@@ -57,7 +58,45 @@ X X O O O
 O O O O O
 
 black first: alive
-white first: ko, black needs 2
+white first: ko, black needs 2 fought direct, white first
+
+= An approach ko
+X O . O X X O O
+. X X O . X O O
+X X X X X X O O
+O O O O O O O O
+
+black first: alive by A3 C4 E3
+white first: ko, white needs 1 by A3 fought approach, white first ; takes, but has to add C4, and black takes back
+
+= An approach ko, black takes first
+O X O X X O
+. . . X X O
+. X X O O O
+. X X X X O
+X X . X X O
+O O O O O O
+
+black first: alive by A5 C5 A4 B5
+white first: ko, white needs 2 by B5 fought approach, black first ; C2 comes between the two captures
+
+= Two threats for a direct ko
+O . . . X X O
+X X X X . X O
+X O X O X O O
+O O O O O O O
+
+black first: alive by B4 E3
+white first: ko, black needs 2 by E3 fought direct, white first ; white has a threat of his own inside
+
+= A ko in two stages
+. O X . X O
+. X . . X O
+X O X X O O
+O O O O O O
+
+black first: ko, white needs 1 by D3 fought stages, black first ; A4 takes, and A2 has to be taken too
+white first: dead by D3
 
 = A ko that black can never finish is no ko
 . X . X O
@@ -83,8 +122,8 @@ O X X X O
 X X O . .
 O O O . .
 
-black first: ko, black needs 1 by pass  ; black must not touch it
-white first: ko, black needs 1 with pass ; white has all the time in the world
+black first: ko, black needs 1 by pass fought direct, white first ; black must not touch it
+white first: ko, black needs 1 with pass fought direct, white first ; white has all the time in the world
 
 = Bent four in the corner by Japanese rules
 rules: japanese
@@ -125,8 +164,8 @@ white first: dead by C3
 X X X X X O
 O O O O O O
 
-black first: ko, white needs 1 by pass named thousand-year ko
-white first: ko, white needs 1 by A3 pass named thousand-year ko ; A3, black A4 takes first
+black first: ko, white needs 1 by pass fought direct, black first named thousand-year ko
+white first: ko, white needs 1 by A3 pass fought direct, black first named thousand-year ko ; A3, black A4 takes first
 
 = Thousand-year ko that black can turn into seki
 O . O X O
@@ -135,5 +174,5 @@ X . . X O
 X X X X O
 O O O O O
 
-black first: ko, white needs 1 by B5 pass named thousand-year ko ; take, and fill if white lets him
-white first: ko, white needs 1 with pass B3 named thousand-year ko
+black first: ko, white needs 1 by B5 pass fought approach, black first named thousand-year ko ; take, and fill if white lets him
+white first: ko, white needs 1 with pass B3 fought direct, black first named thousand-year ko

@@ -228,7 +228,7 @@ impl Told<'_> {
             .iter()
             .map(|kind| match kind {
                 KoKind::Direct => "direct".to_owned(),
-                KoKind::Approach => "the winner has to approach first".to_owned(),
+                KoKind::Approach => "one side has to approach first".to_owned(),
                 KoKind::Stages => "in stages".to_owned(),
             })
             .collect();

@@ -26,9 +26,9 @@ pub struct Ko {
     pub needs: Side,
     /// How many.
     pub threats: u8,
-    /// Who takes the ko first in the main line.
+    /// Who takes the ko first, if that could be found out within the limits.
     pub takes_first: Option<Side>,
-    /// What kind of ko it is.
+    /// What kind of ko it is; empty when that could not be found out within the limits.
     pub kinds: Vec<KoKind>,
     /// What the defender gets when he wins it.
     pub otherwise: Option<Survival>,
@@ -88,11 +88,11 @@ impl Word for Survival {
 /// How a ko is fought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KoKind {
-    /// Winning it once settles the matter.
+    /// Whoever takes it settles the matter with one more move.
     Direct,
-    /// The winner has to add moves before the last capture.
+    /// One of the sides has to add moves of another kind between taking it and the last move.
     Approach,
-    /// Kos at different points have to be won one after the other.
+    /// One of the sides has to win kos at different points one after the other.
     Stages,
 }
 

@@ -19,7 +19,7 @@ const LOOKS: usize = 1500;
 /// No win is counted further than this.
 const LONGEST: u8 = 41;
 /// No line is longer than this.
-const MOST_MOVES: usize = 80;
+pub(crate) const MOST_MOVES: usize = 80;
 
 /// A move of a line with what decides whether it is taken.
 #[derive(Clone, Copy, Debug)]
@@ -53,6 +53,8 @@ pub(crate) struct Lines<'a, B> {
     seek: bool,
     /// A budget as bad for the winner as can be, if he wins even so: then he has no need of a ko.
     clean: Option<i8>,
+    /// Whether the loser plays so that the winner needs every threat he has.
+    tight: bool,
     /// For each position: the win takes more than the first number of moves, and at most the second.
     counted: HashMap<u64, (u8, u8)>,
     looks: usize,
@@ -84,6 +86,22 @@ impl<'a, B: Bits> Lines<'a, B> {
             clean: at_worst
                 .is_some_and(|(value, _)| value == seek)
                 .then_some(worst),
+            tight: false,
+            counted: HashMap::new(),
+            looks: 0,
+        })
+    }
+
+    /// Lines of a ko for the capture of the targets, with a loser who would win if the winner had a threat less, and plays
+    /// so that he does.
+    pub fn of_ko(solver: &'a Solver<B>, start: &State<B>) -> Option<Lines<'a, B>> {
+        let question = Question::Kill;
+        Some(Lines {
+            solver,
+            question,
+            seek: solver.peek(question, start)?.0,
+            clean: None,
+            tight: true,
             counted: HashMap::new(),
             looks: 0,
         })
@@ -189,7 +207,7 @@ impl<'a, B: Bits> Lines<'a, B> {
             let found = moves.find(|(mv, _)| Some(*mv) == best);
             return found.map(|(mv, next)| (mv, next, 0)).into_iter().collect();
         }
-        if question == Question::Kill && !self.seek && s.mover == Role::Attacker {
+        if question == Question::Kill && !self.seek && s.mover == Role::Attacker && !self.tight {
             // Who cannot kill at least keeps the other from two eyes, where he can.
             let unsafe_after = |next: &State<B>| {
                 let safe = solver.peek(Question::Safe, next);
@@ -197,6 +215,19 @@ impl<'a, B: Bits> Lines<'a, B> {
             };
             if known.iter().any(|(_, next, _)| unsafe_after(next)) {
                 known.retain(|(_, next, _)| unsafe_after(next));
+            }
+        }
+        if self.tight && !self.wins(s) {
+            let less = match (question == Question::Kill) == self.seek {
+                true => -1,
+                false => 1,
+            };
+            let wins_then = |next: &State<B>| {
+                let next = solver.field.with_threats(next, next.threats + less);
+                self.value(&next).is_some_and(|(seek, _)| seek != self.seek)
+            };
+            if known.iter().any(|(_, next, _)| wins_then(next)) {
+                known.retain(|(_, next, _)| wins_then(next));
             }
         }
         if let Some(worst) = self.clean.filter(|_| self.wins(s)) {

@@ -1,10 +1,12 @@
-//! Kos that players have names for, where the outcome alone does not tell them.
+//! How kos are fought, and kos that players have names for, where the outcome alone does not tell.
 
 use goban::Move;
 use tactics::bits::Bits;
 use tactics::field::{NOWHERE, Role, State};
 
-use crate::answer::{Answer, Ko, Outcome, Survival};
+use crate::answer::{Answer, Ko, KoKind, Outcome, Survival, Word as _};
+use crate::lines::{Lines, MOST_MOVES};
+use crate::reader::Question;
 use crate::session::Reads;
 use crate::solve::{MAX_THREATS, OutOfLimits};
 
@@ -16,6 +18,16 @@ const THOUSAND_YEAR: &str =
 
 /// Nodes that a name is always worth.
 const ENOUGH: u64 = 20_000;
+
+/// A ko that is taken in a line.
+struct Capture<B> {
+    by: Role,
+    /// Where, and which point is banned then.
+    points: [u16; 2],
+    /// Whether it took a threat.
+    breaks: bool,
+    after: State<B>,
+}
 
 impl<B: Bits> Reads<B> {
     /// What the ko of an answer is called, if it has a name of its own. `spent` is what the answer took in nodes: about
@@ -71,6 +83,158 @@ impl<B: Bits> Reads<B> {
             match self.follow(&state, played) {
                 Some(next) => state = self.solver.field.with_threats(&next, MAX_THREATS),
                 None => break,
+            }
+        }
+        Ok(false)
+    }
+
+    /// Who takes the ko first, and what kind of ko it is: see [`KoKind`].
+    ///
+    /// Which ko it is and who takes it is read off a line in which the side that needs threats has just enough of them
+    /// and has to use them. What it takes to win it is asked of the positions: whether one more move after a capture
+    /// settles everything. As with names, about as many nodes may be spent as the answer took.
+    pub(crate) fn ko_kinds(
+        &mut self,
+        root: &State<B>,
+        needs: Role,
+        threats: i8,
+        spent: u64,
+    ) -> (Option<Role>, Vec<KoKind>) {
+        let outer = self.solver.budget.begin_slice(spent + ENOUGH);
+        let captures = self.ko_fight(root, needs, threats);
+        // The ban that is broken first is of the ko in question.
+        let first_break = captures.iter().find(|taken| taken.breaks);
+        let Some(point) = first_break.map(|taken| taken.points[0]) else {
+            // The limits did not do for it.
+            self.solver.budget.end_slice(outer);
+            return (None, Vec::new());
+        };
+        let here = |taken: &&Capture<B>| taken.points.contains(&point);
+        let first = captures.iter().find(here);
+        // Where the line begins with the ban, the ko was taken before it.
+        let takes_first = first.map_or(needs.other(), |taken| match taken.breaks {
+            true => needs.other(),
+            false => taken.by,
+        });
+
+        let mut hindrances = Vec::new();
+        for side in [needs, needs.other()] {
+            let by_him = |taken: &&Capture<B>| taken.by == side && here(taken);
+            if let Some(taken) = captures.iter().find(by_him) {
+                hindrances.push(self.hindrance(&taken.after));
+            }
+        }
+        self.solver.budget.end_slice(outer);
+        if captures.iter().any(|taken| taken.breaks && !here(&taken)) {
+            hindrances.push(Ok(Some(KoKind::Stages)));
+        }
+        let mut kinds = Vec::new();
+        for kind in KoKind::ALL {
+            if hindrances.contains(&Ok(Some(*kind))) {
+                kinds.push(*kind);
+            }
+        }
+        // Where somebody needs several threats although nothing hinders, the other has threats of his own inside.
+        if hindrances.iter().all(|hindrance| *hindrance == Ok(None)) {
+            kinds.push(KoKind::Direct);
+        }
+        (Some(takes_first), kinds)
+    }
+
+    /// The captures in a line in which the side that needs threats has just enough of them, up to the last that it has to
+    /// use: the other side plays so that it would win if there were one less.
+    fn ko_fight(&mut self, root: &State<B>, needs: Role, threats: i8) -> Vec<Capture<B>> {
+        let (budget, less) = match needs {
+            Role::Attacker => (threats, -1),
+            Role::Defender => (-threats, 1),
+        };
+        let mut state = self.solver.field.with_threats(root, budget);
+        let mut seen = vec![state.key];
+        let mut captures = Vec::new();
+        while seen.len() <= MOST_MOVES && state.threats != 0 {
+            let less = if state.mover == needs { 0 } else { less };
+            if self.find_move(&state, needs, less).is_err() {
+                break;
+            }
+            let Some(mut lines) = Lines::of_ko(&self.solver, &state) else {
+                break;
+            };
+            let Some(reply) = lines.replies(&state).into_iter().next() else {
+                break;
+            };
+            let next = reply.next;
+            if next.ko != NOWHERE {
+                captures.push(Capture {
+                    by: state.mover,
+                    points: [reply.mv, next.ko],
+                    breaks: next.threats != state.threats,
+                    after: next,
+                });
+            }
+            if seen.contains(&next.key) {
+                break;
+            }
+            seen.push(next.key);
+            state = next;
+        }
+        captures
+    }
+
+    /// Makes sure that the table knows a move of a ko fight: one that wins, or for the side that loses (`less` is then not
+    /// 0) one that would win if the other had a threat less.
+    fn find_move(&mut self, state: &State<B>, needs: Role, less: i8) -> Result<(), OutOfLimits> {
+        let killed = (needs == Role::Attacker) == (state.mover == needs);
+        let mut moves = self.solver.moves(state);
+        let then = |next: &State<B>| self.solver.field.with_threats(next, next.threats + less);
+        let is_known = |next: &State<B>| {
+            let known = self.solver.peek(Question::Kill, &then(next));
+            known.is_some_and(|(seek, _)| seek == killed)
+        };
+        moves.sort_by_cached_key(|(_, next)| !is_known(next));
+        for (_, next) in &moves {
+            if self.solver.killed(next, next.threats + less)? == killed {
+                self.solver.killed(next, next.threats)?;
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// What hinders the side that has just taken a ko from settling everything with one more move, if something does.
+    fn hindrance(&mut self, taken: &State<B>) -> Result<Option<KoKind>, OutOfLimits> {
+        let free = self.solver.field.pass(taken);
+        if self.settles(&free)? {
+            return Ok(None);
+        }
+        for another in self.ko_captures(&free) {
+            let free = self.solver.field.pass(&another);
+            if self.settles(&free)? {
+                return Ok(Some(KoKind::Stages));
+            }
+        }
+        Ok(Some(KoKind::Approach))
+    }
+
+    /// Whether the mover has a move after which he wins whatever threats the other has.
+    fn settles(&mut self, state: &State<B>) -> Result<bool, OutOfLimits> {
+        let (kills, worst) = match state.mover {
+            Role::Attacker => (true, -MAX_THREATS),
+            Role::Defender => (false, MAX_THREATS),
+        };
+        let state = self.solver.field.with_threats(state, worst);
+        let mut moves = self.solver.moves(&state);
+        // What is known already comes first.
+        moves.sort_by_cached_key(|(_, next)| {
+            let known = self.solver.peek(Question::Kill, next);
+            match known {
+                Some((killed, _)) if killed == kills => 0,
+                Some(_) => 2,
+                None => 1,
+            }
+        });
+        for (_, next) in &moves {
+            if self.solver.killed(next, worst)? == kills {
+                return Ok(true);
             }
         }
         Ok(false)

@@ -3,9 +3,9 @@
 use goban::{Colour, Move};
 use search::{Budget, Limits};
 use tactics::bits::{Bits, Wide};
-use tactics::field::{NOWHERE, PASS, Role, State};
+use tactics::field::{PASS, Role, State};
 
-use crate::answer::{Answer, Ko, KoKind, OtherMove, Outcome, Survival};
+use crate::answer::{Answer, Ko, OtherMove, Outcome, Survival};
 use crate::difficulty::{self, Difficulty};
 use crate::extract::{self, NoProof};
 use crate::layout::Layout;
@@ -159,7 +159,13 @@ impl<B: Bits> Reads<B> {
         })
     }
 
-    fn outcome(&mut self, class: Class, root: &State<B>) -> Result<Outcome, OutOfLimits> {
+    /// The outcome of a class that took so many nodes.
+    fn outcome(
+        &mut self,
+        class: Class,
+        root: &State<B>,
+        spent: u64,
+    ) -> Result<Outcome, OutOfLimits> {
         if class.never() {
             return Ok(if class.safe {
                 Outcome::Alive
@@ -180,7 +186,7 @@ impl<B: Bits> Reads<B> {
         } else {
             Survival::Seki
         };
-        let (takes_first, kinds) = self.ko_kinds(root, needs, threats);
+        let (takes_first, kinds) = self.ko_kinds(root, needs, threats, spent);
         Ok(Outcome::Ko(Ko {
             needs,
             threats: threats as u8,
@@ -190,46 +196,13 @@ impl<B: Bits> Reads<B> {
         }))
     }
 
-    /// Reads off a main line, with the threats that decide, how the ko is fought.
-    fn ko_kinds(
-        &mut self,
-        root: &State<B>,
-        needs: Role,
-        threats: i8,
-    ) -> (Option<Role>, Vec<KoKind>) {
-        let budget = if needs == Role::Attacker {
-            threats
-        } else {
-            -threats
-        };
-        let start = self.solver.field.with_threats(root, budget);
-        let mut takes_first = None;
-        let mut broken = Vec::new();
-        self.solver
-            .line(Question::Kill, &start, |before, mv, after| {
-                if after.ko != NOWHERE && takes_first.is_none() {
-                    takes_first = Some(before.mover);
-                }
-                if before.threats != after.threats {
-                    broken.push(mv);
-                }
-            });
-        broken.sort_unstable();
-        broken.dedup();
-        let kinds = match (broken.len(), threats) {
-            (2.., _) => vec![KoKind::Stages],
-            (_, 2..) => vec![KoKind::Approach],
-            _ => vec![KoKind::Direct],
-        };
-        (takes_first, kinds)
-    }
-
     fn try_answer(&mut self, answer: &mut Answer, bounds: &mut Bounds) -> Result<(), OutOfLimits> {
         let mover = self.role(answer.to_move);
         let before = self.solver.budget.nodes;
         let root = self.solver.root(mover, self.options.threats.unwrap_or(0));
         let class = self.class(&root, bounds)?;
-        let outcome = self.outcome(class, &root)?;
+        let spent = self.solver.budget.nodes - before;
+        let outcome = self.outcome(class, &root, spent)?;
         if outcome == Outcome::Seki
             && self.options.threats.is_none()
             && self.solver.safe(&root, 0)?
@@ -313,7 +286,7 @@ impl<B: Bits> Reads<B> {
         let outcome = match self.after(root, mv) {
             Some(next) => self
                 .class(&next, &mut Bounds::none())
-                .and_then(|class| self.outcome(class, &next))
+                .and_then(|class| self.outcome(class, &next, 0))
                 .unwrap_or(Outcome::Unknown),
             // Only legal by spending a threat: without one it cannot be played at all.
             None => Outcome::Unknown,

@@ -151,6 +151,13 @@ fn compare(seed: u64, points: usize) -> Result<(), String> {
     let answers = [!problem.defender, problem.defender].map(|mover| session.answer(mover));
     for answer in &answers {
         all_budgets(&problem, &oracle, answer).map_err(complain)?;
+        // A ban that stands at the beginning need not come from a ko.
+        if let Outcome::Ko(ko) = &answer.outcome
+            && problem.ko.is_none()
+            && (ko.kinds.is_empty() || ko.takes_first.is_none())
+        {
+            return Err(complain("a ko of no kind".into()));
+        }
     }
     let proof = session
         .proof(&answers.each_ref())

@@ -9,8 +9,9 @@
 //! - `ko: B3` bans a point for the first mover.
 //!
 //! A claim is `black first: alive by B3`. `by` lists all the best moves, `with` some of them. A ko
-//! says who needs how many threats. `named double ko` claims a note with that name; where nothing is
-//! named, no ko may be. What follows `;` is for the reader.
+//! says who needs how many threats. `fought direct, white first` claims its kinds and who takes it first, and
+//! `named double ko` a note with that name; where nothing is named, no ko may be. What follows `;` is for the
+//! reader.
 //!
 //! Every answer has to come with a proof that the checker accepts, and a small one has to be what
 //! the oracle finds.
@@ -22,7 +23,7 @@ use std::path::Path;
 
 use common::{drawing, for_oracle};
 use goban::{Colour, Move, Point, PointSet, Size};
-use life::answer::{Outcome, Side};
+use life::answer::{Outcome, Side, Word as _};
 use life::problem::{Reading, Ruleset};
 use life::{Options, Problem, Session, Setup};
 use oracle::{MAX_BUDGET, Oracle};
@@ -48,6 +49,8 @@ struct Claim {
     by: Option<Vec<String>>,
     /// Some of them.
     with: Vec<String>,
+    /// The kinds of the ko, and who takes it first.
+    fought: Option<String>,
     /// What a note calls the ko.
     named: Option<String>,
 }
@@ -109,6 +112,10 @@ fn claim(mover: Colour, text: &str) -> Claim {
         Some((text, named)) => (text, Some(named.trim().to_owned())),
         None => (text, None),
     };
+    let (text, fought) = match text.split_once(" fought ") {
+        Some((text, fought)) => (text, Some(fought.trim().to_owned())),
+        None => (text, None),
+    };
     let (text, with) = text.split_once(" with ").unwrap_or((text, ""));
     let (outcome, by) = match text.split_once(" by ") {
         Some((outcome, by)) => (outcome, Some(names(by))),
@@ -119,6 +126,7 @@ fn claim(mover: Colour, text: &str) -> Claim {
         outcome: outcome.trim().to_owned(),
         by,
         with: names(with),
+        fought,
         named,
     }
 }
@@ -209,6 +217,10 @@ impl Shape {
                         moves.join(" ")
                     ));
                 }
+                let fought = fought(&answer.outcome);
+                if claim.fought.is_some() && claim.fought != fought {
+                    complain(format!("{} first: fought {fought:?}", claim.mover));
+                }
                 let is_called = |name: &&&str| answer.notes.iter().any(|n| n.starts_with(**name));
                 let called = NAMES.iter().find(is_called).map(|name| (*name).to_owned());
                 if called != claim.named {
@@ -240,6 +252,19 @@ fn words(outcome: &Outcome) -> String {
         }
         other => other.word().to_owned(),
     }
+}
+
+/// How a ko is fought, in the words of a claim.
+fn fought(outcome: &Outcome) -> Option<String> {
+    let Outcome::Ko(ko) = outcome else {
+        return None;
+    };
+    let kinds: Vec<&str> = ko.kinds.iter().map(|kind| kind.word()).collect();
+    let first = match ko.takes_first? {
+        Side::Defender => "black",
+        Side::Attacker => "white",
+    };
+    Some(format!("{}, {first} first", kinds.join(" ")))
 }
 
 /// What the oracle has to say against an outcome, if the problem is small enough for it.
