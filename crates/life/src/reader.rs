@@ -211,7 +211,12 @@ impl<B: Bits> Reader<'_, B> {
             (Reading::Literal, Survive::Any) => alive.meets(s.target),
             (Reading::Literal, Survive::All) => s.target.within(alive),
         };
-        hope::is_lost(field, s, room, self.lasting(s, field), wanted)
+        // To keep the defender from life for good the attacker need not do anything, so no stone is ever captured.
+        let lasting = match self.question {
+            Question::Safe => s.defender,
+            Question::Kill => self.lasting(s, field),
+        };
+        hope::is_lost(field, s, room, lasting, wanted)
     }
 
     /// What a look at the position says: a verdict, or first numbers for the search.

@@ -3,21 +3,22 @@
 //! Where the room is nothing but single points and pairs, what can become of it is few enough to be looked through.
 //!
 //! **The best that can become.** Eyes can only be in the room ([`Room::points`]), so all that is not the attacker's for
-//! good outside the room is given to the defender. *Lasting* stones are those whose capture ends the question, so no eye
-//! can be on their points. What is left of the room is open: some of its points will be filled by the defender and the
-//! others be eyes, which leaves a choice of subsets. A position with unconditional life that play leads to has all its
+//! good outside the room is given to the defender. *Lasting* stones are not captured as long as the question is open, so
+//! no eye can be on their points. What is left of the room is open: some of its points will be filled by the defender and
+//! the others be eyes, which leaves a choice of subsets. A position with unconditional life that play leads to has all its
 //! eyes among the open points, and stones on some of these and on some of what was given; the stones that are given on top
-//! of it only join chains. So if no choice lives, nothing that play leads to does, and the defender is not safe.
+//! of it only join chains. So if no choice lives, nothing that play leads to does, and the defender is not safe. Where
+//! the attacker has only to keep him from that, he can pass for ever, and all defender stones are lasting.
 //!
-//! **He is captured, too.** The attacker fills every point outside the room: each of these stones is immortal. When
-//! none is left to fill, the liberties of all defender chains are open points, and there are only single empty points
-//! and pairs, each enclosed by defender stones. The defender can fill them, which is a choice that does not live either, and
-//! take a stone from a pair, which leaves a single point; both come to an end. Then every region is a single point, and a
-//! region is vital to every chain next to it. As there is no life, some chain has less than two of them: it is in atari. The
-//! attacker takes it. If that was not the end, it had no stones in the room but on a pair with its last liberty. If
-//! the defender takes back, it is a ko, which costs him a threat each time because the attacker can end it
-//! by filling; so in the end there are more immortal stones than before, and it goes on like this until the lasting
-//! stones are taken.
+//! **He is captured, too**, if the lasting stones are those whose capture ends the question. The attacker fills every
+//! point outside the room: each of these stones is immortal. When none is left to fill, the liberties of all defender
+//! chains are open points, and there are only single empty points and pairs, each enclosed by defender stones. The
+//! defender can fill them, which is a choice that does not live either, and take a stone from a pair, which leaves a
+//! single point; both come to an end. Then every region is a single point, and a region is vital to every chain next to
+//! it. As there is no life, some chain has less than two of them: it is in atari. The attacker takes it. If that was not
+//! the end, it had no stones in the room but on a pair with its last liberty. If the defender takes back, it is a ko,
+//! which costs him a threat each time because the attacker can end it by filling; so in the end there are more immortal
+//! stones than before, and it goes on like this until the lasting stones are taken.
 
 use crate::bits::Bits;
 use crate::field::{Field, State};
@@ -35,7 +36,7 @@ pub fn is_plenty<B: Bits>(field: &Field<B>, s: &State<B>, room: &Room<B>) -> boo
 }
 
 /// Whether the defender is lost whoever moves and whatever threats there are: no life that `wanted` approves of can come
-/// about. `lasting` are stones whose capture ends the question.
+/// about. `lasting` are stones that are there as long as the question is open.
 pub fn is_lost<B: Bits>(
     field: &Field<B>,
     s: &State<B>,
