@@ -1,4 +1,4 @@
-Big eyes without outside liberties: how many points, in which shape.
+Big eyes: how many points, in which shape. Without outside liberties where nothing is said.
 
 = Two points
 at: corner side centre
@@ -180,3 +180,92 @@ O O O O O O O
 
 black first: alive
 white first: alive              ; the two middle points are miai
+
+= Comb with one cutting point
+at: side
+O X . . . X O
+O X . . . X O
+O X X X X O O
+O O O O O O O
+
+black first: alive by D4 D3
+white first: dead
+
+= Comb: rectangular six with both cutting points
+at: side
+O X . . . X O
+O X . . . X O
+O O X X X O O
+. O O O O O .
+
+black first: dead ; two cuts are too many
+white first: dead
+
+= Comb with outside liberties
+at: side
+O . X . . . X . O
+O . X . . . X . O
+O O . X X X . O O
+. O O O O O O O .
+
+black first: alive
+white first: alive
+
+= Comb in the centre
+at: centre
+. O O O O O .
+O O X X X O O
+O X . . . X O
+O X . . . X O
+O O X X X O O
+. O O O O O .
+
+black first: dead
+white first: dead
+
+= Comb in the centre, outside liberties
+at: centre
+. O O O O O .
+O . X X X . O
+O X . . . X O
+O X . . . X O
+O . X X X . O
+. O O O O O .
+
+black first: alive
+white first: alive
+
+= Square nine
+at: side centre
+O O O O O O O
+O X X X X X O
+O X . . . X O
+O X . . . X O
+O X . . . X O
+O X X X X X O
+O O O O O O O
+
+black first: alive
+white first: alive
+
+= Square nine with a cutting point
+at: side
+O X . . . X O
+O X . . . X O
+O X . . . X O
+O O X X X X O
+. O O O O O O
+
+black first: alive
+white first: seki by D4
+
+= Square nine with two cutting points
+at: side
+O X . . . X O
+O X . . . X O
+O X . . . X O
+O O X X X O O
+. O O O O O .
+
+black first: alive by D4 D5 D3
+white first: dead

@@ -19,7 +19,8 @@
 mod common;
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::thread;
 
 use common::{drawing, for_oracle};
 use goban::{Colour, Move, Point, PointSet, Size};
@@ -299,16 +300,27 @@ fn named_shapes_are_what_players_know() {
         .filter(|path| path.extension().is_some_and(|e| e == "t"))
         .collect();
     files.sort();
-    let mut complaints = Vec::new();
-    let mut claims = 0;
-    for file in files {
-        let text = fs::read_to_string(&file).expect("a text file");
+    let checked = |file: &PathBuf| {
+        let text = fs::read_to_string(file).expect("a text file");
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        let (mut claims, mut complaints) = (0, Vec::new());
         for shape in parse(&text) {
             claims += shape.claims.len() * shape.places.len();
-            let name = file.file_name().unwrap_or_default().to_string_lossy();
             complaints.extend(shape.complaints().iter().map(|c| format!("{name}: {c}")));
         }
-    }
+        (claims, complaints)
+    };
+    // The files are independent of each other, and some take long.
+    let checked: Vec<(usize, Vec<String>)> = thread::scope(|scope| {
+        let started: Vec<_> = files
+            .iter()
+            .map(|file| scope.spawn(|| checked(file)))
+            .collect();
+        let ended = started.into_iter().map(|thread| thread.join());
+        ended.map(|result| result.expect("no panic")).collect()
+    });
+    let claims: usize = checked.iter().map(|(claims, _)| claims).sum();
+    let complaints: Vec<String> = checked.into_iter().flat_map(|(_, c)| c).collect();
     assert!(claims > 0, "no claim was found");
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));
 }
