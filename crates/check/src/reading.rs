@@ -206,9 +206,15 @@ fn with_moves_of(problem: Problem, board: Board, book: &Book) -> Problem {
 fn with_region(problem: Problem, board: Board, region: PointSet) -> Problem {
     let theirs = problem.stones(!problem.defender);
     let rim = (region - theirs).neighbours(board.empty());
+    // What lies beyond stays what it was taken for.
+    let (filled, held) = match problem.held.is_empty() {
+        true => (rim, PointSet::EMPTY),
+        false => (PointSet::EMPTY, rim),
+    };
     Problem {
         region,
-        attacker_only: (problem.attacker_only | rim) - region,
+        attacker_only: (problem.attacker_only | filled) - region,
+        held: (problem.held | held) - region - problem.attacker_only,
         ..problem
     }
 }

@@ -53,16 +53,25 @@ impl Stand {
         next.targets = self.targets - done.removed;
         // The solver knows no points beyond these, and stones of the attacker there for safe.
         let is_defender = colour == problem.defender;
+        let known = problem.region | problem.attacker_only;
         let strays = is_defender && problem.attacker_only.contains(point)
-            || !done
-                .removed
-                .is_subset(problem.region | problem.attacker_only);
+            || problem.held.contains(point)
+            || !done.removed.is_subset(known)
+            || next.breathes_beyond(problem);
         // A group may live on the points where it was captured, and only the whole problem
         // knows all of these.
         let is_cut = done.removed.intersects(self.targets)
             && (problem.reading == Reading::Group || next.targets.is_empty());
         next.is_judgeable &= !strays && !is_cut;
         Ok(next)
+    }
+
+    /// Whether a chain of the defender has its last liberties where the attacker is taken to stand.
+    fn breathes_beyond(&self, problem: &Problem) -> bool {
+        let liberties = self.board.empty() - problem.held;
+        let mut chains = self.board.chains(problem.defender);
+        chains
+            .any(|chain| chain.intersects(problem.region) && chain.neighbours(liberties).is_empty())
     }
 
     /// The question about this position.
@@ -83,5 +92,54 @@ impl Stand {
             false => problem.region | problem.attacker_only,
         };
         points & self.board.empty()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use life::Setup;
+    use life::problem::Ground;
+
+    use super::*;
+
+    #[test]
+    fn a_chain_that_breathes_where_the_attacker_is_taken_to_stand_is_not_judged() {
+        let board: Board = ". . . . . . .
+                            . X X O . . .
+                            . O O O . . .
+                            . . . . . . .
+                            . . . . . . .
+                            . . . . . . .
+                            . . . . . . ."
+            .parse()
+            .expect("a board");
+        let problem = Setup {
+            defender: Some(Colour::Black),
+            ground: Ground::Near,
+            reach: 1,
+            ..Setup::new(
+                board.size(),
+                board.stones(Colour::Black),
+                board.stones(Colour::White),
+            )
+        }
+        .problem()
+        .expect("a problem");
+        // The left of the two points at the edge is played on, the one below it is not.
+        let [inner, beyond] = [(0, 1), (0, 2)].map(|(x, y)| Point::new(x, y));
+        assert!(problem.region.contains(inner) && problem.held.contains(beyond));
+        let start = Stand::start(board, &problem, Colour::Black);
+        let play = |stand: &Stand, colour, (x, y)| {
+            let next = stand.play(&problem, colour, Move::Play(Point::new(x, y)));
+            next.expect("a legal move")
+        };
+        let mut stand = play(&start, Colour::Black, (0, 1));
+        assert!(stand.is_judgeable);
+        for (x, y) in [(1, 0), (2, 0), (0, 0)] {
+            assert!(stand.is_judgeable);
+            stand = play(&stand, Colour::White, (x, y));
+        }
+        assert!(!stand.is_judgeable, "on the board it is not captured yet");
+        assert!(!play(&start, Colour::White, (0, 2)).is_judgeable);
     }
 }

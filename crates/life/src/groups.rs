@@ -17,7 +17,7 @@ pub struct Group {
 }
 
 /// Fewer stones than this are not what a problem is about, as long as there is a larger group.
-const WORTH_ASKING: usize = 3;
+pub(crate) const WORTH_ASKING: usize = 3;
 
 /// The enclosed groups that could be meant, the largest first: separate ones, none of them much smaller than the
 /// first. Groups that lie inside one another or touch are one fight, and the first of them stands for it.

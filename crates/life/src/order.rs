@@ -11,6 +11,16 @@ pub fn by_nature<B: Bits>(solver: &Solver<B>, state: &State<B>, moves: &mut [u16
     moves.sort_by_key(|&mv| (-nature(solver, state, mv), mv));
 }
 
+/// Sorts the best first moves: those that the problem calls vital come before the others.
+pub fn first_moves<B: Bits>(solver: &Solver<B>, root: &State<B>, moves: &mut [u16]) {
+    by_nature(solver, root, moves);
+    let is_vital = |mv: u16| {
+        let point = solver.layout.point_of_move(mv);
+        point.is_some_and(|point| solver.problem.vital.contains(point))
+    };
+    moves.sort_by_key(|&mv| !is_vital(mv));
+}
+
 /// Whether a move looks as if it did something: it touches the room for eyes, captures or saves.
 pub fn is_natural<B: Bits>(solver: &Solver<B>, state: &State<B>, mv: u16) -> bool {
     nature(solver, state, mv) > 0

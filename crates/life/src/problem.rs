@@ -41,6 +41,9 @@ pub enum Ground {
     Found,
     /// Points near the group, as if the attacker held everything beyond.
     Near,
+    /// The same of the stones alone that are closed in the most, without friends further off; along the edge of the
+    /// board a step more.
+    Core,
     /// What the cheapest fence around the group keeps in, as if it stood.
     Fenced,
     /// The same with the points beyond its gaps, where the defender has got away.
@@ -139,6 +142,11 @@ pub struct Problem {
     pub attacker_only: PointSet,
     /// Points of the region where a defender stone is connected to safe friends or to the open.
     pub escape: PointSet,
+    /// Empty points beside the region that are taken to hold stones of the attacker.
+    pub held: PointSet,
+    /// Points that the other side would want to play on first: of equally good first moves those come first. Nothing
+    /// else depends on them.
+    pub vital: PointSet,
     /// Point banned for the first mover.
     pub ko: Option<Point>,
     /// Rules.
@@ -153,6 +161,14 @@ impl Problem {
         match colour {
             Colour::Black => self.black,
             Colour::White => self.white,
+        }
+    }
+
+    /// The stones of a colour, with those that the attacker is taken to have beside the region.
+    pub fn stones_taken(&self, colour: Colour) -> PointSet {
+        match colour == self.defender {
+            true => self.stones(colour),
+            false => self.stones(colour) | self.held,
         }
     }
 }

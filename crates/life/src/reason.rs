@@ -321,7 +321,8 @@ impl Teller {
             let defender = self.board(s.defender)
                 | (solver.problem.stones(solver.problem.defender) - self.board(solver.field.all));
             let attacker = self.board(s.attacker)
-                | (solver.problem.stones(!solver.problem.defender) - self.board(solver.field.all));
+                | (solver.problem.stones_taken(!solver.problem.defender)
+                    - self.board(solver.field.all));
             for eye in self.board(solver.field.empty(s)) {
                 let rim = PointSet::single(eye).neighbours(board);
                 if !rim.is_subset(defender) {

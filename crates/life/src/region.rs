@@ -3,6 +3,7 @@
 use goban::{Colour, Point, PointSet};
 
 use crate::enclosure::{Fence, fence};
+use crate::groups::WORTH_ASKING;
 use crate::problem::{Ground, Problem, ProblemError, Reading, Setup};
 
 /// A component of non-attacker points is the outside when it is at least this large.
@@ -41,11 +42,13 @@ pub fn complete(setup: &Setup) -> Result<Problem, ProblemError> {
     }
     let named = PointSet::flood(setup.targets, own);
     let mut escape = setup.escape;
+    let mut beyond_is_held = false;
     let (region, found) = match setup.region {
         Some(region) => (region, PointSet::EMPTY),
         None => {
             let ground = find_ground(setup, defender, named)?;
             escape = ground.escape;
+            beyond_is_held = ground.beyond_is_held;
             assumptions.push(ground.assumption);
             let mut region = ground.region;
             if named.is_empty() {
@@ -83,7 +86,7 @@ pub fn complete(setup: &Setup) -> Result<Problem, ProblemError> {
         setup,
         defender,
         targets,
-        (region, escape),
+        (region, escape, beyond_is_held),
         assumptions,
         named.is_empty(),
     )
@@ -93,7 +96,7 @@ fn finish(
     setup: &Setup,
     defender: Colour,
     targets: PointSet,
-    (region, escape): (PointSet, PointSet),
+    (region, escape, beyond_is_held): (PointSet, PointSet, bool),
     assumptions: Vec<String>,
     found: bool,
 ) -> Result<Problem, ProblemError> {
@@ -123,9 +126,13 @@ fn finish(
     if let Some(p) = (escape - region).first() {
         return Err(ProblemError::BadEscape(name(setup, p)));
     }
-    // A liberty that the region leaves out can still be filled, by the attacker alone. Who has got away needs none.
-    let rim = (region - theirs - escape).neighbours(all) & empty;
-    let attacker_only = (setup.attacker_only | rim) - region;
+    // A liberty that the region leaves out can still be filled, by the attacker alone, unless he is taken to have
+    // done so. Who has got away needs none.
+    let rim = ((region - theirs - escape).neighbours(all) & empty) - region;
+    let (attacker_only, held) = match beyond_is_held {
+        true => (setup.attacker_only, rim - setup.attacker_only),
+        false => (setup.attacker_only | rim, PointSet::EMPTY),
+    };
     if let Some(p) = setup.ko
         && !empty.contains(p)
     {
@@ -147,6 +154,8 @@ fn finish(
         region,
         attacker_only,
         escape,
+        held,
+        vital: PointSet::EMPTY,
         ko: setup.ko,
         rules: setup.rules,
         assumptions,
@@ -243,6 +252,8 @@ struct Found {
     region: PointSet,
     escape: PointSet,
     group: PointSet,
+    /// Whether the attacker is taken to stand on every point beside the region.
+    beyond_is_held: bool,
     assumption: String,
 }
 
@@ -255,6 +266,7 @@ fn find_ground(setup: &Setup, defender: Colour, targets: PointSet) -> Result<Fou
                     region,
                     escape: PointSet::EMPTY,
                     group,
+                    beyond_is_held: false,
                     assumption: "the region is what the outer wall encloses".to_owned(),
                 });
             }
@@ -263,7 +275,7 @@ fn find_ground(setup: &Setup, defender: Colour, targets: PointSet) -> Result<Fou
         }
     }
     let fenced = match setup.ground {
-        Ground::Near => None,
+        Ground::Near | Ground::Core => None,
         Ground::Found | Ground::Fenced | Ground::Open => open(setup, defender, targets),
     };
     match fenced {
@@ -272,6 +284,7 @@ fn find_ground(setup: &Setup, defender: Colour, targets: PointSet) -> Result<Fou
             Ok(Found {
                 region: ground.region - beyond,
                 escape: PointSet::EMPTY,
+                beyond_is_held: true,
                 assumption: format!(
                     "the group is not enclosed: {attacker} holds everything from {} on",
                     names(setup, beyond)
@@ -281,11 +294,16 @@ fn find_ground(setup: &Setup, defender: Colour, targets: PointSet) -> Result<Fou
         }
         Some(ground) => Ok(ground),
         None => {
-            let (region, group) = vicinity(setup, defender, targets)?;
+            let seeds = match setup.ground {
+                Ground::Core if targets.is_empty() => core(setup, defender).unwrap_or_default(),
+                _ => targets,
+            };
+            let (region, group) = vicinity(setup, defender, seeds)?;
             Ok(Found {
                 region,
                 escape: PointSet::EMPTY,
                 group,
+                beyond_is_held: true,
                 assumption: format!(
                     "the group is not enclosed: only points near it are played on, and everything beyond is {attacker}'s"
                 ),
@@ -300,16 +318,10 @@ fn find_ground(setup: &Setup, defender: Colour, targets: PointSet) -> Result<Fou
 fn open(setup: &Setup, defender: Colour, targets: PointSet) -> Option<Found> {
     let own = setup.stones(defender);
     let theirs = setup.stones(defender.opponent());
-    let groups = if targets.is_empty() {
-        clusters(own, setup.size.all() - theirs)
-    } else {
-        vec![targets]
+    let group = match targets.is_empty() {
+        true => core(setup, defender)?,
+        false => targets,
     };
-    // The group in question is the one that is closed in the most.
-    let (group, _) = groups
-        .into_iter()
-        .map(|group| (group, fence(setup.size, group, theirs, own, true).cost))
-        .min_by_key(|&(group, cost)| (cost, std::cmp::Reverse(group.len()), first(group)))?;
     [true, false]
         .into_iter()
         .map(|widest| ground(setup, defender, group, widest))
@@ -333,11 +345,26 @@ fn ground(setup: &Setup, defender: Colour, group: PointSet, widest: bool) -> Fou
         region,
         escape,
         group: own & inside,
+        beyond_is_held: false,
         assumption: format!(
             "the group is not enclosed: {defender} has got away on {}",
             names(setup, escape)
         ),
     }
+}
+
+/// The group in question is the one that is closed in the most.
+fn core(setup: &Setup, defender: Colour) -> Option<PointSet> {
+    let own = setup.stones(defender);
+    let theirs = setup.stones(defender.opponent());
+    let groups = clusters(own, setup.size.all() - theirs);
+    let most = groups.iter().map(|group| group.len()).max().unwrap_or(0);
+    groups
+        .into_iter()
+        .filter(|group| group.len() >= WORTH_ASKING.min(most))
+        .map(|group| (group, fence(setup.size, group, theirs, own, true).cost))
+        .min_by_key(|&(group, cost)| (cost, std::cmp::Reverse(group.len()), first(group)))
+        .map(|(group, _)| group)
 }
 
 /// Stones that stand no more than three steps apart belong together.
@@ -362,7 +389,7 @@ fn clusters(own: PointSet, open: PointSet) -> Vec<PointSet> {
 
 /// A pocket with more points than this is a part of the board.
 const LARGEST_POCKET: usize = 8;
-/// A region with more empty points than this is cut down to one step.
+/// A region with more empty points than this is cut down by a step, and another, down to one.
 const MAX_EMPTY: usize = 28;
 
 /// A region for a group that is not enclosed: what lies near it, as if the attacker held everything beyond.
@@ -390,17 +417,25 @@ fn vicinity(
         }
         group = grown;
     }
+    let edge: PointSet = (setup.size.points())
+        .filter(|p| p.neighbours(setup.size).count() < 4)
+        .collect();
     // Pockets that the near points close off from the rest of the board, above all corners, belong to them.
     let near = |steps: usize| {
-        let near = (0..steps).fold(group, |set, _| step(set));
+        let mut near = (0..steps).fold(group, |set, _| step(set));
+        if setup.ground == Ground::Core {
+            near |= step(near) & edge;
+        }
         let pockets = (open - near)
             .components()
             .filter(|pocket| pocket.len() <= LARGEST_POCKET && !pocket.intersects(own));
         pockets.fold(near, |set, pocket| set | pocket)
     };
     let mut region = near(setup.reach);
-    if (region - own).len() > MAX_EMPTY {
-        region = near(1);
+    for steps in (1..setup.reach).rev() {
+        if (region - own).len() > MAX_EMPTY {
+            region = near(steps);
+        }
     }
     Ok((region | captives(all, theirs, region), group))
 }
@@ -426,9 +461,7 @@ fn weak_walls(setup: &Setup, defender: Colour, region: PointSet, escape: PointSe
         .components()
         .filter_map(|chain| {
             let outside = chain.neighbours(empty) - region;
-            let weak = !outside.is_empty()
-                && outside.len() <= WEAK_WALL
-                && chain.neighbours(empty).intersects(region);
+            let weak = !outside.is_empty() && outside.len() <= WEAK_WALL;
             weak.then_some(chain | outside)
         })
         .fold(PointSet::EMPTY, |a, b| a | b)

@@ -225,7 +225,7 @@ impl<B: Bits> Reads<B> {
         if best.is_empty() {
             return Err(OutOfLimits);
         }
-        order::by_nature(&self.solver, &root, &mut best);
+        order::first_moves(&self.solver, &root, &mut best);
         order::by_nature(&self.solver, &root, &mut rest);
         answer.moves = best.iter().map(|&mv| self.move_of(mv)).collect();
         answer.line = self.main_line(&root, best.first().copied());

@@ -6,7 +6,7 @@
 
 use std::time::Instant;
 
-use goban::{Colour, Move};
+use goban::{Colour, Move, PointSet};
 use search::{Cancel, Limits};
 
 use crate::groups::{self, Group};
@@ -14,13 +14,25 @@ use crate::problem::{Ground, Problem, ProblemError, Reading, Setup};
 use crate::region;
 use crate::session::{Options, Session};
 
-/// What a reading may cost to try, in the rounds of trying. Counted in nodes, so that the choice is the same on
-/// every machine.
-const NODES: [u64; 3] = [60_000, 600_000, 2_500_000];
+/// The rounds of trying: what a reading may cost, and whether those of the other group are tried. Counted in nodes, so
+/// that the choice is the same on every machine. That the other group is meant is rare, and then it shows soon.
+const ROUNDS: [(u64, bool); 5] = [
+    (60_000, false),
+    (600_000, false),
+    (60_000, true),
+    (2_500_000, false),
+    (8_000_000, false),
+];
+/// What is tried briefly: one of several groups, or the other side to move.
+const BRIEFLY: [u64; 2] = [60_000, 600_000];
+/// In the rounds after so many only those readings are tried that may come to an end and change something.
+const FIRST_ROUNDS: usize = 3;
+/// A region with more points to play on than this is not tried in them.
+const MOST_PLAYED: usize = 20;
 /// So many readings are tried in the last round.
 const LAST_TRIES: usize = 3;
 /// Bytes for the table of a try.
-const MEMORY: usize = 32 << 20;
+const MEMORY: usize = 64 << 20;
 /// An answer with no more first moves than this is what a problem looks like.
 const SHARP: usize = 2;
 
@@ -37,8 +49,8 @@ pub struct Choice {
 /// Completes a question like [`Setup::problem`], choosing the likeliest reading where nobody says which group
 /// is meant.
 ///
-/// Of the limits only the time and the token count, for what may be spent in nodes is fixed. At most half of the
-/// time until the deadline is used: the rest is for the answer.
+/// Of the limits only the time and the token count, for what may be spent in nodes is fixed. A try gets at most two
+/// fifths of the time that is left: the rest is for the answer, which takes about as long as the try did.
 ///
 /// # Errors
 /// As [`Setup::problem`]; and [`ProblemError::SeveralGroups`] where two enclosed groups could be meant, neither is
@@ -99,7 +111,7 @@ fn one_of(
         .problem()?;
         // Where a position is unsettled, no side wants to pass.
         let mover = to_move.unwrap_or(!group.defender);
-        let tried = tries.rounds(&problem, mover, &NODES[..2]);
+        let tried = tries.rounds(&problem, mover, &BRIEFLY);
         // What is too large to be tried could be meant just as well.
         if !tried.complete || tried.choices.is_some() {
             let told = format!(
@@ -144,55 +156,34 @@ fn among_readings(
     if setup.region.is_some() || walled && !setup.targets.is_empty() {
         return Ok((first, false));
     }
-    let readings = readings(setup, first);
+    let mut readings = readings(setup, first);
     if readings.len() == 1 {
-        let only = readings.into_iter().next().ok_or(ProblemError::NoGroup)?;
-        return Ok((only, false));
+        return Ok((readings.swap_remove(0).problem, false));
     }
-    // The number of best first moves, where a try came to an end and a pass is not among them.
-    let mut choices: Vec<Option<usize>> = vec![None; readings.len()];
-    let mut settled = vec![false; readings.len()];
-    let mut chosen = None;
-    'rounds: for (round, nodes) in NODES.into_iter().enumerate() {
-        // The last round is for positions in which nothing has made sense so far.
-        let senseless = settled[0] && choices[0].is_none();
-        if round == 2 && (walled && !senseless || choices.iter().any(Option::is_some)) {
-            break;
-        }
-        let most = if round == 2 { LAST_TRIES } else { usize::MAX };
-        let open: Vec<usize> = (0..readings.len()).filter(|&i| !settled[i]).collect();
-        for i in open.into_iter().take(most) {
-            let problem = &readings[i];
-            let tried = tries.try_out(problem, mover, nodes);
-            if tries.hurried {
-                break 'rounds;
-            }
-            (settled[i], choices[i]) = (tried.complete, tried.choices);
-            if tried.complete && tried.choices.is_some_and(|n| n <= SHARP) {
-                chosen = Some(i);
-                break 'rounds;
-            }
-        }
-    }
+    let chosen = sharp(&mut readings, walled, mover, tries);
     let fewest = || {
-        let counted = choices.iter().enumerate();
+        let counted = readings.iter().enumerate();
         // A try that did not come to an end says little.
         counted
-            .filter_map(|(i, n)| n.filter(|_| settled[i]).map(|n| (n, i)))
+            .filter_map(|(i, reading)| Some((reading.sense()?, i)))
             .min()
             .map(|(_, i)| i)
     };
-    let senseless = |i: usize| settled[i] && choices[i].is_none();
     let chosen = match chosen {
         Some(i) => i,
-        None if walled && settled[0] && !senseless(0) => 0,
+        None if walled && readings[0].sense().is_some() => 0,
         None => fewest().unwrap_or(0),
     };
     let several = setup.defender.is_none() && setup.targets.is_empty();
-    let mut problem = readings
-        .into_iter()
-        .nth(chosen)
-        .ok_or(ProblemError::NoGroup)?;
+    let Candidate {
+        mut problem, tried, ..
+    } = readings.swap_remove(chosen);
+    // "The opponent's vital point is yours": where many moves kill, the one that the defender fears is meant.
+    if tried.complete && tried.choices.is_some_and(|n| n > SHARP) && mover != problem.defender {
+        problem.vital = tries
+            .try_out(&problem, problem.defender, BRIEFLY[1])
+            .points();
+    }
     if chosen > 0 && several {
         problem.assumptions.insert(
             0,
@@ -202,11 +193,76 @@ fn among_readings(
             ),
         );
     }
-    Ok((problem, choices[chosen].is_some()))
+    Ok((problem, tried.choices.is_some()))
+}
+
+/// The first reading with a sharp answer, if there is one.
+fn sharp(
+    readings: &mut [Candidate],
+    walled: bool,
+    mover: Colour,
+    tries: &mut Tries,
+) -> Option<usize> {
+    let guessed = readings[0].problem.defender;
+    for (round, &(nodes, is_other)) in ROUNDS.iter().enumerate() {
+        let late = round >= FIRST_ROUNDS;
+        if late && walled && !readings[0].is_senseless() {
+            return None;
+        }
+        let is_worth = |reading: &Candidate| {
+            is_other == (reading.problem.defender != guessed)
+                && !(late && is_wide(&reading.problem))
+        };
+        let open: Vec<usize> = (0..readings.len())
+            .filter(|&i| !readings[i].tried.complete && is_worth(&readings[i]))
+            .take(if round + 1 == ROUNDS.len() {
+                LAST_TRIES
+            } else {
+                usize::MAX
+            })
+            .collect();
+        for i in open {
+            let tried = tries.try_out(&readings[i].problem, mover, nodes);
+            if tries.hurried {
+                return None;
+            }
+            readings[i].tried = tried;
+            // On few points nearly everything is sharp.
+            if !readings[i].narrow && readings[i].sense().is_some_and(|n| n <= SHARP) {
+                return Some(i);
+            }
+        }
+    }
+    None
+}
+
+/// Whether a region is too wide to be read to the end with many nodes where few did not do.
+fn is_wide(problem: &Problem) -> bool {
+    (problem.region - problem.black - problem.white).len() > MOST_PLAYED
+}
+
+/// A reading, and what is known of it.
+struct Candidate {
+    problem: Problem,
+    /// Whether only points next to the group are played on.
+    narrow: bool,
+    tried: Tried,
+}
+
+impl Candidate {
+    /// The number of best first moves, if they are known and a pass is not among them.
+    fn sense(&self) -> Option<usize> {
+        self.tried.choices.filter(|_| self.tried.complete)
+    }
+
+    /// Whether a pass is known to be as good as anything.
+    fn is_senseless(&self) -> bool {
+        self.tried.complete && self.tried.choices.is_none()
+    }
 }
 
 /// The readings of a position, the likeliest first.
-fn readings(setup: &Setup, first: Problem) -> Vec<Problem> {
+fn readings(setup: &Setup, first: Problem) -> Vec<Candidate> {
     let guessed = first.defender;
     let with = |defender: Colour, ground: Ground, reach: usize| Setup {
         defender: Some(defender),
@@ -217,71 +273,103 @@ fn readings(setup: &Setup, first: Problem) -> Vec<Problem> {
     let enclosed = first.escape.is_empty();
     let mut setups = Vec::new();
     if enclosed {
-        setups.push(with(guessed, setup.ground, setup.reach));
+        setups.push((with(guessed, setup.ground, setup.reach), false));
     }
     let free = setup.defender.is_none() && setup.targets.is_empty();
-    for defender in [guessed, !guessed].into_iter().take(1 + usize::from(free)) {
-        for ground in [Ground::Near, Ground::Fenced, Ground::Open] {
-            setups.push(with(defender, ground, setup.reach));
+    let defenders = [guessed, !guessed];
+    for defender in defenders.into_iter().take(1 + usize::from(free)) {
+        for (ground, reach) in [
+            (Ground::Near, setup.reach),
+            (Ground::Near, setup.reach + 1),
+            (Ground::Core, setup.reach.saturating_sub(1)),
+            (Ground::Fenced, setup.reach),
+            (Ground::Open, setup.reach),
+        ] {
+            setups.push((with(defender, ground, reach), false));
         }
     }
-    setups.push(with(guessed, Ground::Near, setup.reach + 1));
-    setups.push(with(guessed, Ground::Near, setup.reach.saturating_sub(1)));
-    let mut readings: Vec<Problem> = Vec::new();
-    for problem in setups.iter().filter_map(|setup| setup.problem().ok()) {
-        let same = |other: &Problem| {
-            other.defender == problem.defender
-                && other.region == problem.region
-                && other.escape == problem.escape
+    let narrow = setup.reach.saturating_sub(1);
+    setups.push((with(guessed, Ground::Near, narrow), true));
+    let mut readings: Vec<Candidate> = Vec::new();
+    for (setup, narrow) in setups {
+        let Ok(problem) = setup.problem() else {
+            continue;
         };
-        if !readings.iter().any(same) {
-            readings.push(problem);
+        let same = |other: &&mut Candidate| {
+            other.problem.defender == problem.defender
+                && other.problem.region == problem.region
+                && other.problem.escape == problem.escape
+        };
+        match readings.iter_mut().find(same) {
+            Some(known) => known.narrow |= narrow && !enclosed,
+            None => readings.push(Candidate {
+                problem,
+                narrow,
+                tried: Tried::default(),
+            }),
         }
     }
     if readings.is_empty() {
-        readings.push(first);
+        readings.push(Candidate {
+            problem: first,
+            narrow: false,
+            tried: Tried::default(),
+        });
     }
     readings
 }
 
 /// What a try found out.
+#[derive(Default)]
 struct Tried {
     /// Whether it came to an end.
     complete: bool,
     /// How many best first moves there are, if the first move matters.
     choices: Option<usize>,
+    /// The best first moves.
+    moves: Vec<Move>,
+}
+
+impl Tried {
+    /// Where the best first moves are played, if the first move matters.
+    fn points(&self) -> PointSet {
+        let known = self.complete && self.choices.is_some();
+        let moves = self.moves.iter().filter(|_| known);
+        let point = |mv: &Move| match mv {
+            Move::Play(point) => Some(*point),
+            Move::Pass => None,
+        };
+        moves.filter_map(point).collect()
+    }
 }
 
 /// Trying readings until the time is up.
 struct Tries {
-    deadline: Option<Instant>,
+    /// When the answer is wanted.
+    end: Option<Instant>,
     cancel: Cancel,
     hurried: bool,
 }
 
 impl Tries {
     fn new(limits: &Limits) -> Tries {
-        let now = Instant::now();
-        let half = |end: Instant| now + end.saturating_duration_since(now) / 2;
         Tries {
-            deadline: limits.deadline.map(half),
+            end: limits.deadline,
             cancel: limits.cancel.clone(),
             hurried: false,
         }
     }
 
-    /// Whether there is no time left.
-    fn is_over(&self) -> bool {
-        let is_late = self.deadline.is_some_and(|end| Instant::now() >= end);
-        is_late || self.cancel.is_cancelled()
+    /// When a try that begins now has to stop.
+    fn deadline(&self) -> Option<Instant> {
+        let now = Instant::now();
+        self.end
+            .map(|end| now + end.saturating_duration_since(now) * 2 / 5)
     }
 
     /// Tries with more and more nodes, until a try comes to an end.
     fn rounds(&mut self, problem: &Problem, mover: Colour, rounds: &[u64]) -> Tried {
-        let mut tried = Tried {
-            complete: false,
-            choices: None,
-        };
+        let mut tried = Tried::default();
         for &nodes in rounds {
             if tried.complete || self.hurried {
                 break;
@@ -292,10 +380,11 @@ impl Tries {
     }
 
     fn try_out(&mut self, problem: &Problem, mover: Colour, nodes: u64) -> Tried {
+        let deadline = self.deadline();
         let options = Options {
             limits: Limits {
                 nodes: Some(nodes),
-                deadline: self.deadline,
+                deadline,
                 cancel: self.cancel.clone(),
                 watcher: None,
             },
@@ -310,10 +399,12 @@ impl Tries {
         let answer = Session::new(&literal, options).answer(mover);
         let matters = answer.outcome.is_known() && !answer.moves.contains(&Move::Pass);
         let complete = answer.outcome.is_known() && answer.open.is_empty();
-        self.hurried |= !complete && self.is_over();
+        let is_late = deadline.is_some_and(|end| Instant::now() >= end);
+        self.hurried |= !complete && (is_late || self.cancel.is_cancelled());
         Tried {
             complete,
             choices: matters.then_some(answer.moves.len() + answer.open.len()),
+            moves: answer.moves,
         }
     }
 }

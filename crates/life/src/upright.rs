@@ -134,6 +134,8 @@ impl Problem {
         add(self.region);
         add(self.attacker_only);
         add(self.escape);
+        add(self.held);
+        add(self.vital);
         add(self.targets);
         add(self.stones(self.defender));
         add(self.stones(!self.defender));
@@ -161,6 +163,8 @@ impl Problem {
             region,
             attacker_only,
             escape,
+            held,
+            vital,
             ko,
             rules,
             assumptions,
@@ -180,6 +184,8 @@ impl Problem {
             region: view.set(*region),
             attacker_only: view.set(*attacker_only),
             escape: view.set(*escape),
+            held: view.set(*held),
+            vital: view.set(*vital),
             ko: ko.map(|point| view.point(point)),
             rules: *rules,
             assumptions: assumptions.iter().map(|text| view.text(text)).collect(),

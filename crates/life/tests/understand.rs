@@ -1,9 +1,9 @@
 //! Which group is meant, where nobody says so, and stopping while that is found out.
 
-use goban::{Board, Colour, Point};
+use goban::{Board, Colour, Move, Point};
 use life::problem::Ground;
 use life::understand::{Choice, likely};
-use life::{ProblemError, Setup};
+use life::{Options, Problem, ProblemError, Session, Setup};
 use search::{Cancel, Limits};
 
 /// A group in a corner: three in a row, to be finished, done, or broken up.
@@ -206,5 +206,125 @@ fn a_wall_around_named_stones_is_never_left() {
     for mover in [Colour::Black, Colour::White] {
         let choice = meant(&setup, Some(mover)).expect("a problem");
         assert_eq!(choice.problem.region.len(), 20, "{mover} to move");
+    }
+}
+
+/// What lies beside the near points is the attacker's from the start, and the checker believes it.
+#[test]
+fn beyond_the_near_points_the_attacker_is_taken_to_stand() {
+    let problem = Setup {
+        defender: Some(Colour::Black),
+        ground: Ground::Near,
+        reach: 1,
+        ..corner(&["...O", ".XXO", ".O", "OO"])
+    }
+    .problem()
+    .expect("a problem");
+    let (all, empty) = (
+        problem.size.all(),
+        problem.size.all() - problem.black - problem.white,
+    );
+    let beside = (problem.region - problem.white).neighbours(empty) - problem.region;
+    assert!(!beside.is_empty());
+    assert_eq!(problem.held, beside);
+    assert!(problem.attacker_only.is_empty());
+    assert!(problem.held.is_subset(all - problem.region));
+    let mut session = Session::new(&problem, Options::default());
+    for mover in [Colour::Black, Colour::White] {
+        let answer = session.answer(mover);
+        assert!(answer.outcome.is_known());
+        let proof = session.proof(&[&answer]).expect("a proof");
+        assert!(
+            proof.header.white.intersects(beside),
+            "what is taken is told"
+        );
+        proof::verify(&proof).expect("accepted");
+    }
+}
+
+/// A friend far away is no part of the group that is closed in, and its surroundings are not played on.
+#[test]
+fn the_core_of_a_group_leaves_out_friends_further_off() {
+    let rows = [
+        "......",
+        ".XX.O",
+        ".OXO",
+        "..OO",
+        "",
+        "",
+        "",
+        "",
+        "",
+        "...........",
+        "..........X",
+    ];
+    let on = |ground| {
+        let setup = Setup {
+            defender: Some(Colour::Black),
+            ground,
+            ..corner(&rows)
+        };
+        setup.problem().expect("a problem").region
+    };
+    let friend = Point::new(10, 10);
+    assert!(on(Ground::Near).contains(friend));
+    assert!(!on(Ground::Core).contains(friend));
+    assert!(on(Ground::Core).contains(Point::new(1, 0)));
+}
+
+/// A stone of the wall that stands in atari can be captured, though its liberty lies outside.
+#[test]
+fn a_wall_in_atari_can_be_captured() {
+    let problem = corner(&[".XO.", ".XXO", "OOOO"]).problem();
+    let problem = problem.expect("a problem");
+    assert_eq!(problem.defender, Colour::Black);
+    assert!(problem.region.contains(Point::new(3, 0)));
+}
+
+/// Of equally good first moves the vital ones come first, and nothing else changes.
+#[test]
+fn vital_points_come_first_among_equals() {
+    let setup = corner(&[".X.OX", "OOOOX", "XXXXX"]);
+    let mut problem = setup.problem().expect("a problem");
+    let ask = |problem: &Problem| Session::new(problem, Options::default()).answer(Colour::Black);
+    let before = ask(&problem);
+    let last = before.moves.iter().rev().find_map(|mv| match mv {
+        Move::Play(point) => Some(*point),
+        Move::Pass => None,
+    });
+    let last = last.expect("a move");
+    assert_ne!(before.moves[0], Move::Play(last), "{:?}", before.moves);
+    problem.vital.insert(last);
+    let after = ask(&problem);
+    assert_eq!(after.moves[0], Move::Play(last));
+    assert_eq!(after.moves.len(), before.moves.len());
+    assert_eq!(after.outcome, before.outcome);
+}
+
+/// A single stone that is all but captured is not what a position is about as long as there is a group.
+#[test]
+fn a_lone_stone_is_no_core() {
+    let rows = [
+        "......",
+        ".XX.O",
+        ".OXO",
+        "..OO",
+        "",
+        "",
+        "",
+        "........O",
+        ".......OXO",
+    ];
+    let lone = Point::new(8, 8);
+    for ground in [Ground::Core, Ground::Open] {
+        let setup = Setup {
+            defender: Some(Colour::Black),
+            ground,
+            ..corner(&rows)
+        };
+        let problem = setup.problem().expect("a problem");
+        assert!(setup.black.contains(lone));
+        assert!(!problem.targets.contains(lone), "{ground:?}");
+        assert!(problem.targets.contains(Point::new(1, 1)), "{ground:?}");
     }
 }

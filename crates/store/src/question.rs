@@ -48,6 +48,8 @@ impl<'a> Asked<'a> {
             region: Some(names(problem.region)),
             attacker_only: Some(names(problem.attacker_only)),
             escape: (!problem.escape.is_empty()).then(|| names(problem.escape)),
+            held: (!problem.held.is_empty()).then(|| names(problem.held)),
+            vital: (!problem.vital.is_empty()).then(|| names(problem.vital)),
             ko: problem.ko.map(Point::to_sgf),
             ko_threats: self.threats,
             rules: rules_word(problem.rules),
@@ -94,6 +96,8 @@ pub(crate) fn setup_line(setup: &Setup, to_move: Option<Colour>) -> String {
         region: region.map(names),
         attacker_only: (!attacker_only.is_empty()).then(|| names(*attacker_only)),
         escape: (!escape.is_empty()).then(|| names(*escape)),
+        held: None,
+        vital: None,
         ko: ko.map(Point::to_sgf),
         ko_threats: None,
         rules: rules_word(*rules),
@@ -101,6 +105,7 @@ pub(crate) fn setup_line(setup: &Setup, to_move: Option<Colour>) -> String {
         ground: Some(match ground {
             Ground::Found => "found",
             Ground::Near => "near",
+            Ground::Core => "core",
             Ground::Fenced => "fenced",
             Ground::Open => "open",
         }),
@@ -129,6 +134,10 @@ struct Line {
     attacker_only: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     escape: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    held: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    vital: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     ko: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -126,6 +126,8 @@ pub struct ReadingRecord {
     region: Vec<String>,
     attacker_only: Vec<String>,
     escape: Vec<String>,
+    held: Vec<String>,
+    vital: Vec<String>,
     assumptions: Vec<String>,
 }
 
@@ -146,6 +148,8 @@ impl ReadingRecord {
             region,
             attacker_only,
             escape,
+            held,
+            vital,
             assumptions,
         } = problem;
         ReadingRecord {
@@ -155,6 +159,8 @@ impl ReadingRecord {
             region: names(*region),
             attacker_only: names(*attacker_only),
             escape: names(*escape),
+            held: names(*held),
+            vital: names(*vital),
             assumptions: assumptions.clone(),
         }
     }
@@ -175,6 +181,8 @@ impl ReadingRecord {
             region: read_points(&self.region, setup.size)?,
             attacker_only: read_points(&self.attacker_only, setup.size)?,
             escape: read_points(&self.escape, setup.size)?,
+            held: read_points(&self.held, setup.size)?,
+            vital: read_points(&self.vital, setup.size)?,
             ko: setup.ko,
             rules: setup.rules,
             assumptions: self.assumptions,

@@ -31,6 +31,8 @@ fn problem(seed: u64) -> Problem {
         region: random.region,
         attacker_only: random.attacker_only,
         escape: random.escape,
+        held: goban::PointSet::EMPTY,
+        vital: goban::PointSet::EMPTY,
         ko: random.ko,
         rules: Ruleset::Area,
         assumptions: vec![format!("seed {seed}: the target is {}'s", random.defender)],

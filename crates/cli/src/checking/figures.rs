@@ -31,7 +31,7 @@ pub fn of(checked: &Checked, teller: &Teller) -> Vec<Figure> {
     let mut start = Diagram::new(&checked.board);
     if let Some(problem) = &checked.problem {
         start.shade(Shade::Region, problem.region);
-        start.shade(Shade::Fringe, problem.attacker_only);
+        start.shade(Shade::Fringe, problem.attacker_only | problem.held);
     }
     for (line, caption) in lines {
         let mut diagram = start.clone();
@@ -62,7 +62,7 @@ fn position(checked: &Checked) -> Figure {
     let mut diagram = Diagram::new(&checked.board);
     if let Some(problem) = &checked.problem {
         diagram.shade(Shade::Region, problem.region);
-        diagram.shade(Shade::Fringe, problem.attacker_only);
+        diagram.shade(Shade::Fringe, problem.attacker_only | problem.held);
     }
     let wrong: Vec<Move> = checked
         .findings

@@ -241,7 +241,8 @@ fn tell(args: &Args, question: &Question, answer: &Answer, took: Duration) -> St
     let mut diagram = Diagram::new(&question.board);
     diagram.crop = Crop::Auto;
     diagram.shade(Shade::Region, answer.region);
-    diagram.shade(Shade::Fringe, question.problem.attacker_only);
+    let problem = &question.problem;
+    diagram.shade(Shade::Fringe, problem.attacker_only | problem.held);
     for (letter, &right) in ('a'..='z').zip(told.right_moves()) {
         if let Move::Play(point) = right {
             diagram.label(point, &letter.to_string());

@@ -1,5 +1,6 @@
 //! What a proof says of its problem, in the words of the checker.
 
+use goban::Colour;
 use proof::Header;
 use tactics::bits::Bits;
 use tactics::field::Role;
@@ -14,8 +15,8 @@ pub(super) fn header<B: Bits>(solver: &Solver<B>, answers: &[&Answer]) -> Header
     Header {
         program: format!("nakade {}", env!("CARGO_PKG_VERSION")),
         size: p.size,
-        black: p.black,
-        white: p.white,
+        black: p.stones_taken(Colour::Black),
+        white: p.stones_taken(Colour::White),
         defender: p.defender,
         targets: p.targets,
         survive: match p.survive {

@@ -27,6 +27,8 @@ pub fn for_life(problem: &oracle::Problem) -> life::Problem {
         region: problem.region,
         attacker_only: problem.attacker_only,
         escape: problem.escape,
+        held: goban::PointSet::EMPTY,
+        vital: goban::PointSet::EMPTY,
         ko: problem.ko,
         rules: Ruleset::Area,
         assumptions: Vec::new(),
