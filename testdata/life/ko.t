@@ -89,14 +89,23 @@ O O O O O O O
 black first: alive by B4 E3
 white first: ko, black needs 2 by E3 fought direct, white first ; white has a threat of his own inside
 
-= A ko in two stages
+= An approach ko, one threat
 . O X . X O
 . X . . X O
 X O X X O O
 O O O O O O
 
-black first: ko, white needs 1 by D3 fought stages, black first ; A4 takes, and A2 has to be taken too
+black first: ko, white needs 1 by D3 fought approach, black first ; A4 takes, but one move more is not enough
 white first: dead by D3
+
+= A ko in two stages
+O X . . . O
+. . X X X O
+O . X X O O
+. X . O O O
+O O O O O O
+
+white first: ko, white needs 2 fought stages, black first ; A4 takes, A5 takes back, then A4 and A3 once more
 
 = A ko that black can never finish is no ko
 . X . X O
@@ -157,6 +166,16 @@ O O O O O
 
 black first: alive by B6 A5 named double ko
 white first: dead by C3
+
+= A double ko that is seki against threats
+. . . X O O
+. . . X X O
+. X . . X O
+X X . X O O
+O O O O O O
+
+black first: alive
+white first: seki by B5 named double ko ; without threats white cannot even keep black from two eyes
 
 = Thousand-year ko
 . O O O X O

@@ -45,7 +45,7 @@
 //! - [`solve`]: asking them until the class of a position is known
 //! - `lines`: lines of play out of what is known
 //! - [`session`], [`answer`]: the way in and what comes out
-//! - `named`: kos that players have names for
+//! - `named`: how kos are fought, and kos that players have names for
 //! - `order`: how natural a move looks
 //! - [`difficulty`]: how hard a problem is for a person
 //! - `extract`: proofs

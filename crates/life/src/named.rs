@@ -2,7 +2,7 @@
 
 use goban::Move;
 use tactics::bits::Bits;
-use tactics::field::{NOWHERE, Role, State};
+use tactics::field::{NOWHERE, PASS, Role, State};
 
 use crate::answer::{Answer, Ko, KoKind, Outcome, Survival, Word as _};
 use crate::lines::{Lines, MOST_MOVES};
@@ -206,12 +206,19 @@ impl<B: Bits> Reads<B> {
         if self.settles(&free)? {
             return Ok(None);
         }
-        for another in self.ko_captures(&free) {
-            let free = self.solver.field.pass(&another);
-            if self.settles(&free)? {
-                return Ok(Some(KoKind::Stages));
+        // What does without another ko is no matter of stages, so it is looked for first.
+        let (takes, plain): (Vec<_>, Vec<_>) = (self.solver.moves(&free).into_iter())
+            .filter(|(mv, _)| *mv != PASS)
+            .partition(|(_, next)| next.ko != NOWHERE);
+        for (moves, kind) in [(plain, KoKind::Approach), (takes, KoKind::Stages)] {
+            for (_, next) in moves {
+                let free = self.solver.field.pass(&next);
+                if self.settles(&free)? {
+                    return Ok(Some(kind));
+                }
             }
         }
+        // It takes more moves than that.
         Ok(Some(KoKind::Approach))
     }
 

@@ -307,17 +307,15 @@ impl<B: Bits> Game for Reader<'_, B> {
         let field = self.field;
         let room = Room::of(field, state);
         let lasting = self.lasting(state, field);
+        let seeking = self.seeker_to_move(state);
+        let start = out.len();
         let mut barred = false;
         let mut points = field.playable(state);
         if let Some(focus) = self.focus {
             barred = state.ko != NOWHERE
                 && !focus.near.has(state.ko as usize)
                 && !field.may_break_ban(state);
-            points &= if self.seeker_to_move(state) {
-                focus.points
-            } else {
-                focus.near
-            };
+            points &= if seeking { focus.points } else { focus.near };
         }
         for p in points.each() {
             if self.is_waste(state, &room, lasting, p) {
@@ -326,12 +324,19 @@ impl<B: Bits> Game for Reader<'_, B> {
             if p == state.ko as usize && !field.may_break_ban(state) {
                 barred = true;
             } else if let Some(next) = field.play(state, p) {
-                out.push(self.child(next, p as u16));
+                let child = self.child(next, p as u16);
+                if child.is_won_by(seeking) {
+                    // Nothing else matters.
+                    out.truncate(start);
+                    out.push(child);
+                    return false;
+                }
+                out.push(child);
             }
         }
         // The seeker gains nothing by a pass that lifts no ban: the holder passes too, and the line ends in
         // his favour. So two counted passes in a row need not be modelled.
-        if !self.seeker_to_move(state) || state.ko != NOWHERE {
+        if !seeking || state.ko != NOWHERE {
             out.push(self.child(field.pass(state), PASS));
         }
         barred

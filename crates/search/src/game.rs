@@ -66,6 +66,12 @@ impl<S, Z> Child<S, Z> {
         }
     }
 
+    /// Whether the seeker (`seeking`) or the holder is known to win here.
+    #[inline]
+    pub fn is_won_by(&self, seeking: bool) -> bool {
+        if seeking { self.pn == 0 } else { self.dn == 0 }
+    }
+
     /// Takes over what the search has found out.
     pub(crate) fn settle(&mut self, n: Numbers<Z>) {
         (self.pn, self.dn, self.reach, self.lean) = (n.pn, n.dn, n.reach, n.lean);

@@ -75,8 +75,10 @@ fn no_choice_lives<B: Bits>(
             .filter(|(i, _)| choice >> i & 1 != 0)
             .fold(B::EMPTY, |set, (_, p)| set | B::bit(p))
     };
-    // Most positions live with all eyes open, so that comes first.
-    (0..1 << open.count())
+    // Most positions live with all eyes open, so that comes first. Two eyes are two points at least.
+    let count = open.count();
+    (0..1u32 << count)
+        .filter(|choice| choice.count_ones() + 2 <= count)
         .map(chosen)
         .all(|filled| !wanted(life(field, given | filled, open & !filled, s.attacker)))
 }
