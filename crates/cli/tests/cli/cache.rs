@@ -59,7 +59,8 @@ fn answers(text: &str, with_millis: bool) -> (Vec<Value>, usize) {
 
 fn batch(folder: &Path, rest: &[&str]) -> String {
     let mut command = remembering(folder);
-    command.args(["batch", "-"]).args(rest);
+    // Time enough: what is understood in a hurry is not kept, and the machine may be busy.
+    command.args(["batch", "-", "--time", "600"]).args(rest);
     stdout(command.write_stdin(problems()))
 }
 
