@@ -141,7 +141,7 @@ white first: alive
 O O . . . . . .
 
 black first: alive ; a ko in which white takes first
-white first: ko, black needs 1 by B5 A4 fought direct, white first
+white first: ko, black needs 1 by B5 A4
 
 = Long L group
 . . . . . . O
@@ -152,7 +152,7 @@ white first: ko, black needs 1 by B5 A4 fought direct, white first
 O O . . . . .
 
 black first: alive ; where white is a point further away on both first lines, it is white who needs the threat
-white first: ko, black needs 1 by B6 E6 fought direct, white first
+white first: ko, black needs 1 by B6 E6
 
 = Rectangular eight
 . . . . X O

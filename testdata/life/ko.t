@@ -167,16 +167,6 @@ O O O O O
 black first: alive by B6 A5 named double ko
 white first: dead by C3
 
-= A double ko that is seki against threats
-. . . X O O
-. . . X X O
-. X . . X O
-X X . X O O
-O O O O O O
-
-black first: alive
-white first: seki by B5 named double ko ; without threats white cannot even keep black from two eyes
-
 = Thousand-year ko
 . O O O X O
 . X . X X O

@@ -89,7 +89,7 @@ O O X . X X X X X O O
 . O O O O O . . . . .
 
 black first: alive ; the long row makes a ko of it
-white first: ko, black needs 1 by C4 fought direct, black first
+white first: ko, black needs 1 by C4
 
 = Notch of one, legs of 1 and 3, both corners open
 at: side
@@ -98,7 +98,7 @@ O O X . X X X O O
 . O . X . O O O .
 . O O O O O . . .
 
-black first: ko, black needs 1 by D4 fought direct, black first ; tables have alive: but white throws in at C4
+black first: ko, black needs 1 by D4 ; tables have alive: but white throws in at C4
 white first: dead
 
 = Notch of one, legs of 1 and 3, one corner cut
@@ -108,7 +108,7 @@ O O X . X X X O O
 . O O X X O O O .
 . . O O O O . . .
 
-black first: ko, black needs 1 by D4 fought direct, black first ; tables have alive: white throws in here too
+black first: ko, black needs 1 by D4 ; tables have alive: white throws in here too
 white first: dead
 
 = Notch of one, legs of 1 and 5, one corner cut
@@ -128,7 +128,7 @@ O O X X . X X X O O
 . O O O X . O O O .
 . . . O O O O . . .
 
-black first: ko, black needs 2 by E4 fought direct, white first
+black first: ko, black needs 2 by E4
 white first: dead
 
 = Notch of one, legs of 2 and 4, one corner cut, one open
@@ -149,7 +149,7 @@ O O X X . X X X X X O O
 . . . O O O O . . . . .
 
 black first: alive ; tables have alive for white first: that takes liberties outside
-white first: ko, black needs 1 by C4 fought direct, white first
+white first: ko, black needs 1 by C4
 
 = Notch of one, legs of 3 and 3, both corners cut
 at: side
@@ -158,7 +158,7 @@ O O X X X . X X X O O
 . O O O O X O O O O .
 . . . . O O O . . . .
 
-black first: ko, black needs 3 by F4 fought direct, white first
+black first: ko, black needs 3 by F4
 white first: dead
 
 = Notch of one, legs of 3 and 4, both corners cut

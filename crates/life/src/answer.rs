@@ -28,7 +28,7 @@ pub struct Ko {
     pub threats: u8,
     /// Who takes the ko first, if that could be found out within the limits.
     pub takes_first: Option<Side>,
-    /// What kind of ko it is; empty when that could not be found out within the limits.
+    /// What kind of ko it is, of the ko that comes up in one line of best play; empty when that could not be found out within the limits.
     pub kinds: Vec<KoKind>,
     /// What the defender gets when he wins it.
     pub otherwise: Option<Survival>,
