@@ -23,6 +23,8 @@ const ROUNDS: [(u64, bool); 5] = [
     (2_500_000, false),
     (8_000_000, false),
 ];
+/// Before this round a reading is taken at once only where a single move is best.
+const PATIENCE: usize = 2;
 /// What is tried briefly: one of several groups, or the other side to move.
 const BRIEFLY: [u64; 2] = [60_000, 600_000];
 /// In the rounds after so many only those readings are tried that may come to an end and change something.
@@ -161,18 +163,10 @@ fn among_readings(
         return Ok((readings.swap_remove(0).problem, false));
     }
     let chosen = sharp(&mut readings, walled, mover, tries);
-    let fewest = || {
-        let counted = readings.iter().enumerate();
-        // A try that did not come to an end says little.
-        counted
-            .filter_map(|(i, reading)| Some((reading.sense()?, i)))
-            .min()
-            .map(|(_, i)| i)
-    };
     let chosen = match chosen {
         Some(i) => i,
         None if walled && readings[0].sense().is_some() => 0,
-        None => fewest().unwrap_or(0),
+        None => fewest(&readings, |_| true).unwrap_or(0),
     };
     let several = setup.defender.is_none() && setup.targets.is_empty();
     let Candidate {
@@ -209,6 +203,16 @@ fn sharp(
         if late && walled && !readings[0].is_senseless() {
             return None;
         }
+        // A second move may be good only because the region is narrow, so wider ones had their chance first.
+        if round == PATIENCE
+            && let Some(i) = fewest(readings, |reading| reading.is_sharp(SHARP))
+        {
+            return Some(i);
+        }
+        let most = match round < PATIENCE && !walled {
+            true => 1,
+            false => SHARP,
+        };
         let is_worth = |reading: &Candidate| {
             is_other == (reading.problem.defender != guessed)
                 && !(late && is_wide(&reading.problem))
@@ -227,13 +231,20 @@ fn sharp(
                 return None;
             }
             readings[i].tried = tried;
-            // On few points nearly everything is sharp.
-            if !readings[i].narrow && readings[i].sense().is_some_and(|n| n <= SHARP) {
+            if readings[i].is_sharp(most) {
                 return Some(i);
             }
         }
     }
     None
+}
+
+/// The reading that makes sense with the fewest moves, of those that are wanted. A try that did not come to an end says
+/// little.
+fn fewest(readings: &[Candidate], is_wanted: impl Fn(&Candidate) -> bool) -> Option<usize> {
+    let wanted = readings.iter().enumerate().filter(|(_, r)| is_wanted(r));
+    let sensible = wanted.filter_map(|(i, reading)| Some((reading.sense()?, reading.narrow, i)));
+    sensible.min().map(|(_, _, i)| i)
 }
 
 /// Whether a region is too wide to be read to the end with many nodes where few did not do.
@@ -253,6 +264,11 @@ impl Candidate {
     /// The number of best first moves, if they are known and a pass is not among them.
     fn sense(&self) -> Option<usize> {
         self.tried.choices.filter(|_| self.tried.complete)
+    }
+
+    /// Whether no more than so many moves are best. On few points nearly everything is.
+    fn is_sharp(&self, most: usize) -> bool {
+        !self.narrow && self.sense().is_some_and(|n| n <= most)
     }
 
     /// Whether a pass is known to be as good as anything.
@@ -406,5 +422,53 @@ impl Tries {
             choices: matters.then_some(answer.moves.len() + answer.open.len()),
             moves: answer.moves,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use goban::{Board, Colour};
+
+    use super::*;
+
+    /// A reading in which so many moves are best.
+    fn candidate(choices: Option<usize>, complete: bool, narrow: bool) -> Candidate {
+        let board: Board = ". . O X\nO O O X\nX X X X\n. . . ."
+            .parse()
+            .expect("a board");
+        let (black, white) = (board.stones(Colour::Black), board.stones(Colour::White));
+        Candidate {
+            problem: Setup::new(board.size(), black, white)
+                .problem()
+                .expect("a problem"),
+            narrow,
+            tried: Tried {
+                complete,
+                choices,
+                moves: Vec::new(),
+            },
+        }
+    }
+
+    #[test]
+    fn a_narrow_reading_is_taken_only_for_want_of_another() {
+        let narrow = candidate(Some(1), true, true);
+        assert!(!narrow.is_sharp(SHARP));
+        let readings = [narrow, candidate(Some(1), true, false)];
+        assert_eq!(fewest(&readings, |_| true), Some(1));
+        let readings = [candidate(Some(1), true, true), candidate(None, true, false)];
+        assert_eq!(fewest(&readings, |_| true), Some(0));
+        assert_eq!(fewest(&readings, |r| r.is_sharp(SHARP)), None);
+    }
+
+    #[test]
+    fn what_did_not_come_to_an_end_makes_no_sense_yet() {
+        let readings = [
+            candidate(Some(1), false, false),
+            candidate(Some(5), true, false),
+        ];
+        assert_eq!(fewest(&readings, |_| true), Some(1));
+        assert!(!readings[0].is_senseless() && !readings[0].is_sharp(SHARP));
+        assert!(candidate(None, true, false).is_senseless());
     }
 }
