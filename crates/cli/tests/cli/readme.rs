@@ -43,7 +43,9 @@ fn claims(markdown: &str) -> Vec<Claim> {
 fn lasting(printed: &str) -> Vec<String> {
     let changes = |line: &str| {
         let starts = ["Main line: ", "Not ", "Difficulty: "];
-        line.contains(" nodes in ") || starts.iter().any(|start| line.starts_with(start))
+        let takes = [" nodes in ", " node in "];
+        takes.iter().any(|takes| line.contains(takes))
+            || starts.iter().any(|start| line.starts_with(start))
     };
     // The line that shows a finding stands in parentheses.
     let without_line = |line: &str| match line.split_once(", but then ") {
