@@ -269,14 +269,7 @@ impl<B: Bits> Reader<'_, B> {
 
     fn child(&self, state: State<B>, mv: u16) -> Child<State<B>, B> {
         let key = self.key_of(&state, self.question);
-        let glance = match self.knowledge {
-            Knowledge::Full => self.glance(&state),
-            Knowledge::Plain => self.ended(&state).ok_or((1, 1)),
-        };
-        match glance {
-            Ok(verdict) => Child::settled(state, key, mv, verdict),
-            Err((pn, dn)) => Child::new(state, key, mv, pn, dn),
-        }
+        Child::unjudged(state, key, mv)
     }
 }
 
@@ -303,12 +296,27 @@ impl<B: Bits> Game for Reader<'_, B> {
         }
     }
 
+    fn judge(&self, child: &mut Child<State<B>, B>) {
+        child.judge(match self.knowledge {
+            Knowledge::Full => self.glance(&child.state),
+            Knowledge::Plain => self.ended(&child.state).ok_or((1, 1)),
+        });
+    }
+
+    /// At a glance life is looked for only where the attacker is to move.
+    fn second_look(&mut self, s: &State<B>) -> Option<Verdict> {
+        let lives = self.knowledge == Knowledge::Full
+            && s.mover == Role::Defender
+            && self.might_live(s, &Room::of(self.field, s))
+            && self.alive(s);
+        lives.then(|| self.verdict_for(false))
+    }
+
     fn children(&mut self, state: &State<B>, out: &mut Vec<Child<State<B>, B>>) -> bool {
         let field = self.field;
         let room = Room::of(field, state);
         let lasting = self.lasting(state, field);
         let seeking = self.seeker_to_move(state);
-        let start = out.len();
         let mut barred = false;
         let mut points = field.playable(state);
         if let Some(focus) = self.focus {
@@ -324,14 +332,7 @@ impl<B: Bits> Game for Reader<'_, B> {
             if p == state.ko as usize && !field.may_break_ban(state) {
                 barred = true;
             } else if let Some(next) = field.play(state, p) {
-                let child = self.child(next, p as u16);
-                if child.is_won_by(seeking) {
-                    // Nothing else matters.
-                    out.truncate(start);
-                    out.push(child);
-                    return false;
-                }
-                out.push(child);
+                out.push(self.child(next, p as u16));
             }
         }
         // The seeker gains nothing by a pass that lifts no ban: the holder passes too, and the line ends in

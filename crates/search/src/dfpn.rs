@@ -134,6 +134,12 @@ impl<'a, G: Game> Search<'a, G> {
             return;
         }
         let Some(entry) = self.table.get(child.key) else {
+            if child.wants_judgement() {
+                self.game.judge(child);
+                if child.pn == 0 || child.dn == 0 {
+                    return;
+                }
+            }
             let known = |key, level| settled(self.table, key, level);
             match self.game.implied(&child.state, &known) {
                 Some((Verdict::Seek, zone)) => {
@@ -208,7 +214,10 @@ impl<'a, G: Game> Search<'a, G> {
         let depth = self.path.len();
         let nodes_before = self.budget.nodes;
         if self.table.get(key).is_none()
-            && let Some(verdict) = self.game.verdict(state)
+            && let Some(verdict) = match depth {
+                0 => self.game.verdict(state),
+                _ => self.game.second_look(state),
+            }
         {
             let numbers = match verdict {
                 Verdict::Seek => Numbers {
@@ -248,12 +257,20 @@ impl<'a, G: Game> Search<'a, G> {
         let seeking = self.game.seeker_to_move(state);
         // The scratch memory is lent to the loop, so that children are changed where they stand.
         let mut children = std::mem::take(&mut self.children);
-        for child in &mut children[start..] {
+        let mut stop = self.budget.spend((end - start) as u64, depth) || depth >= MAX_DEPTH;
+        for i in start..end {
+            let child = &mut children[i];
             self.look_up(child);
+            if child.is_won_by(seeking) && child.lean == 0 {
+                // Nothing else matters.
+                children.swap(start, i);
+                children.truncate(start + 1);
+                break;
+            }
             self.prefer_killers(child, depth, seeking);
         }
+        end = children.len();
         self.children = children;
-        let mut stop = self.budget.spend((end - start) as u64, depth) || depth >= MAX_DEPTH;
 
         let mut choice;
         let mut reduced = false;

@@ -43,6 +43,8 @@ pub struct Child<S, Z> {
     pub(crate) reach: i8,
     /// Whether the table knew the position.
     pub(crate) known: bool,
+    /// Whether the game has had a look at it ([`Game::judge`]).
+    judged: bool,
     /// The ancestors that a `Hold` leans on, a bit for each depth of the path.
     pub(crate) lean: u128,
     /// Where the seeker's win takes place; `None` where the game has to be asked ([`Game::end_zone`]).
@@ -61,9 +63,36 @@ impl<S, Z> Child<S, Z> {
             dn,
             reach,
             known: false,
+            judged: true,
             lean: 0,
             zone: None,
         }
+    }
+
+    /// A child that the game has not looked at: it is asked ([`Game::judge`]) if the table does not know the position.
+    #[inline]
+    pub fn unjudged(state: S, key: u64, mv: u16) -> Child<S, Z> {
+        Child {
+            judged: false,
+            ..Child::new(state, key, mv, 1, 1)
+        }
+    }
+
+    /// Whether the game has still to be asked about it; it counts as asked from now on.
+    #[inline]
+    pub(crate) fn wants_judgement(&mut self) -> bool {
+        !std::mem::replace(&mut self.judged, true)
+    }
+
+    /// What the game says of it: a verdict for every level, or first guesses of the numbers.
+    #[inline]
+    pub fn judge(&mut self, opinion: Result<Verdict, (u32, u32)>) {
+        (self.pn, self.dn) = match opinion {
+            Ok(Verdict::Seek) => (0, INFINITE),
+            Ok(Verdict::Hold) => (INFINITE, 0),
+            Err(numbers) => numbers,
+        };
+        self.reach = if self.pn == 0 { LOWEST } else { HIGHEST };
     }
 
     /// Whether the seeker (`seeking`) or the holder is known to win here.
@@ -76,14 +105,6 @@ impl<S, Z> Child<S, Z> {
     pub(crate) fn settle(&mut self, n: Numbers<Z>) {
         (self.pn, self.dn, self.reach, self.lean) = (n.pn, n.dn, n.reach, n.lean);
         self.zone = Some(n.zone);
-    }
-
-    /// A child whose value is known at every level.
-    pub fn settled(state: S, key: u64, mv: u16, verdict: Verdict) -> Child<S, Z> {
-        match verdict {
-            Verdict::Seek => Child::new(state, key, mv, 0, INFINITE),
-            Verdict::Hold => Child::new(state, key, mv, INFINITE, 0),
-        }
     }
 }
 
@@ -106,9 +127,17 @@ pub trait Game {
     /// Whether it is the seeker's turn.
     fn seeker_to_move(&self, state: &Self::State) -> bool;
 
-    /// What is known of a position without search, at every level. Called before it is expanded for the
-    /// first time.
+    /// What is known of a position without search, at every level. Called where a search begins.
     fn verdict(&mut self, state: &Self::State) -> Option<Verdict>;
+
+    /// Judges a child that was made without a look at it ([`Child::unjudged`]).
+    fn judge(&self, _child: &mut Child<Self::State, Self::Zone>) {}
+
+    /// What is known of a position beyond what [`Game::judge`] has seen, at every level. Called before it is
+    /// expanded for the first time.
+    fn second_look(&mut self, state: &Self::State) -> Option<Verdict> {
+        self.verdict(state)
+    }
 
     /// Appends every move that the value can depend on, the most promising first, and tells whether a move
     /// of the mover is *barred*: left out for nothing but the level.
