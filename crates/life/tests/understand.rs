@@ -242,22 +242,18 @@ fn beyond_the_near_points_the_attacker_is_taken_to_stand() {
     }
 }
 
+/// Three black stones that are all but closed in, and from row `at` on something else.
+fn with_group_in_the_corner<'a>(at: usize, rest: &[&'a str]) -> Vec<&'a str> {
+    let mut rows = vec!["......", ".XX.O", ".OXO", "..OO"];
+    rows.resize(at, "");
+    rows.extend(rest);
+    rows
+}
+
 /// A friend far away is no part of the group that is closed in, and its surroundings are not played on.
 #[test]
 fn the_core_of_a_group_leaves_out_friends_further_off() {
-    let rows = [
-        "......",
-        ".XX.O",
-        ".OXO",
-        "..OO",
-        "",
-        "",
-        "",
-        "",
-        "",
-        "...........",
-        "..........X",
-    ];
+    let rows = with_group_in_the_corner(9, &["...........", "..........X"]);
     let on = |ground| {
         let setup = Setup {
             defender: Some(Colour::Black),
@@ -304,17 +300,7 @@ fn vital_points_come_first_among_equals() {
 /// A single stone that is all but captured is not what a position is about as long as there is a group.
 #[test]
 fn a_lone_stone_is_no_core() {
-    let rows = [
-        "......",
-        ".XX.O",
-        ".OXO",
-        "..OO",
-        "",
-        "",
-        "",
-        "........O",
-        ".......OXO",
-    ];
+    let rows = with_group_in_the_corner(7, &["........O", ".......OXO"]);
     let lone = Point::new(8, 8);
     for ground in [Ground::Core, Ground::Open] {
         let setup = Setup {
