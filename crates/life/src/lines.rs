@@ -16,6 +16,10 @@ use crate::solve::{MAX_THREATS, Solver};
 
 /// Positions that may be looked at to count the moves of one line.
 const LOOKS: usize = 1500;
+/// So many positions on a large field, where each costs as much as hundreds on a small one, and no more for all lines.
+const LOOKS_ON_LARGE_FIELDS: usize = 300;
+/// A field whose sets hold more points than this is large.
+const LARGE: usize = 128;
 /// No win is counted further than this.
 const LONGEST: u8 = 41;
 /// No line is longer than this.
@@ -245,7 +249,10 @@ impl<'a, B: Bits> Lines<'a, B> {
 
     /// How many moves the win takes from a position, or [`LONGEST`].
     fn length(&mut self, s: &State<B>) -> u8 {
-        let limit = self.looks + LOOKS;
+        let limit = match B::CAPACITY > LARGE {
+            true => LOOKS_ON_LARGE_FIELDS,
+            false => self.looks + LOOKS,
+        };
         for length in 0..LONGEST {
             if self.within(s, length, limit) {
                 return length;
