@@ -16,6 +16,7 @@ mod failure;
 mod header;
 mod memory;
 mod ranks;
+mod walk;
 
 use std::collections::{HashMap, HashSet};
 
@@ -191,64 +192,6 @@ impl<B: Bits> Writer<'_, B> {
             .map_or(goban::Move::Pass, goban::Move::Play)
     }
 
-    /// Where a strategy goes on from a position that is known to be won by its side.
-    fn edge(&mut self, question: Question, answer: bool, s: &State<B>) -> Result<Edge, Failure> {
-        let reader = self.solver.reader(question, Knowledge::Plain);
-        if question == Question::Kill && reader.reading == Reading::Group && reader.captured(s) {
-            return self.edge(Question::Safe, !answer, s);
-        }
-        if let Some(verdict) = reader.ended(s) {
-            let decided = (verdict == Verdict::Seek) == answer;
-            return if decided {
-                Ok(Edge::Terminal)
-            } else {
-                Err(Failure::Broken)
-            };
-        }
-        if question == Question::Safe
-            && !answer
-            && Room::of(reader.field, s).is_too_small(reader.field, s)
-        {
-            return Ok(Edge::Terminal);
-        }
-        let section = Section::of(checked_question(question), answer);
-        let key = reader.key_of(s, question);
-        if let Some(id) = self.served(question, answer, s) {
-            return Ok(Edge::Node(id));
-        }
-        let budget = self.widest_budget(question, s, answer);
-        let s = self.solver.field.with_threats(s, budget);
-        if !answer {
-            let body = Body::Leaf;
-            let id = self.push(section, key, Node { budget, body })?;
-            self.memory.take(growing::<Numbered<B>>(1))?;
-            self.todo.push((section, id, s));
-            return Ok(Edge::Node(id));
-        }
-        if !self.open.insert((section, key, budget)) {
-            return Err(Failure::Circle);
-        }
-        let body = if self.zones.is_some() && question == Question::Safe {
-            self.with_zone(&s)
-        } else {
-            self.well_founded(question, &s)
-        };
-        self.open.remove(&(section, key, budget));
-        match body {
-            Ok(body) => Ok(Edge::Node(self.push(
-                section,
-                key,
-                Node { budget, body },
-            )?)),
-            // Ranks need every reply, and in a wide region there are too many.
-            Err(Failure::Circle) if self.zones.is_some() => Err(Failure::Circle),
-            Err(Failure::Circle) if s.mover == question.seeker() || self.open.is_empty() => {
-                self.by_ranks(question, &s)
-            }
-            Err(failure) => Err(failure),
-        }
-    }
-
     /// A node that is written (or numbered) already and serves a position with its budget.
     fn served(&self, question: Question, answer: bool, s: &State<B>) -> Option<u32> {
         let section = Section::of(checked_question(question), answer);
@@ -305,55 +248,6 @@ impl<B: Bits> Writer<'_, B> {
             None => (true, 0, 0),
         });
         moves
-    }
-
-    fn well_founded(&mut self, question: Question, s: &State<B>) -> Result<Body, Failure> {
-        if s.mover == question.seeker() {
-            let (mv, next) = self.winning_move(question, s)?;
-            return Ok(Body::Win(
-                self.move_of(mv),
-                self.edge(question, true, &next)?,
-            ));
-        }
-        let moves = self.moves(question, s);
-        let edges = moves
-            .iter()
-            .map(|(_, next)| self.edge(question, true, next));
-        Ok(Body::All(edges.collect::<Result<_, _>>()?))
-    }
-
-    /// As [`Writer::well_founded`], for life in a wide region.
-    fn with_zone(&mut self, s: &State<B>) -> Result<Body, Failure> {
-        let at = self.position(s);
-        if s.mover == Role::Defender {
-            let (mv, next) = self.winning_move(Question::Safe, s)?;
-            let edge = self.edge(Question::Safe, true, &next)?;
-            let zone = self.zone_before(&at, mv, &next, edge);
-            self.keep_zone(zone)?;
-            return Ok(Body::Win(self.move_of(mv), edge));
-        }
-        let pass = self.solver.field.pass(s);
-        let edge = self.edge(Question::Safe, true, &pass)?;
-        let matters = self.zone_before(&at, PASS, &pass, edge);
-        let (mut zone, mut replies) = (matters, Vec::new());
-        for (mv, next) in self.moves(Question::Safe, s) {
-            let point = self.solver.layout.point_of_move(mv);
-            if point.is_some_and(|p| !matters.contains(p)) {
-                continue;
-            }
-            let edge = self.edge(Question::Safe, true, &next)?;
-            zone |= self.zone_before(&at, mv, &next, edge);
-            replies.push((self.move_of(mv), edge));
-        }
-        self.keep_zone(zone)?;
-        Ok(Body::Near(replies))
-    }
-
-    /// Keeps the zone of the node that is written next.
-    fn keep_zone(&mut self, zone: PointSet) -> Result<(), Failure> {
-        self.memory.take(growing::<PointSet>(1))?;
-        self.zone_of.push(zone);
-        Ok(())
     }
 
     /// The zone before a move, from what the move leads to.

@@ -68,6 +68,7 @@ pub mod reason;
 pub mod region;
 pub mod session;
 pub mod solve;
+mod stack;
 pub mod tree;
 pub mod understand;
 pub mod upright;

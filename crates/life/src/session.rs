@@ -13,6 +13,7 @@ use crate::order;
 use crate::problem::{Problem, Reading, Ruleset};
 use crate::reader::Question;
 use crate::solve::{Bounds, Class, FirstMoves, MAX_THREATS, OutOfLimits, Solver};
+use crate::stack::with_room;
 use crate::tree::{Tree, TreeOptions};
 
 /// How a problem is to be read.
@@ -40,10 +41,10 @@ impl Default for Options {
 }
 
 /// A problem being read. What one question finds out serves the next.
-pub struct Session(Box<dyn Questions>);
+pub struct Session(Box<dyn Questions + Send>);
 
 /// A solver of one of three sizes.
-trait Questions {
+pub(crate) trait Questions {
     fn answer(&mut self, to_move: Colour) -> Answer;
     fn proof(&mut self, answers: &[&Answer], memory: usize) -> Result<proof::Proof, NoProof>;
     fn memory(&self) -> usize;
@@ -65,7 +66,7 @@ impl Session {
 
     /// The answer for one side to move first.
     pub fn answer(&mut self, to_move: Colour) -> Answer {
-        self.0.answer(to_move)
+        with_room(&mut || self.0.answer(to_move))
     }
 
     /// A proof of answers given before. Writing it takes at most as much memory as the table and 64 MB.
@@ -86,7 +87,7 @@ impl Session {
         answers: &[&Answer],
         memory: usize,
     ) -> Result<proof::Proof, NoProof> {
-        self.0.proof(answers, memory)
+        with_room(&mut || self.0.proof(answers, memory))
     }
 
     /// The solution tree of an answer given before.
@@ -106,7 +107,7 @@ pub(crate) struct Reads<B> {
 }
 
 impl<B: Bits> Reads<B> {
-    fn new(problem: Problem, layout: Layout, options: Options) -> Reads<B> {
+    pub(crate) fn new(problem: Problem, layout: Layout, options: Options) -> Reads<B> {
         let budget = Budget::new(options.limits.clone());
         Reads {
             solver: Solver::new(problem, layout, options.memory, budget),
