@@ -46,6 +46,7 @@
 //! - `lines`: lines of play out of what is known
 //! - [`session`], [`answer`]: the way in and what comes out
 //! - `named`: how kos are fought, and kos that players have names for
+//! - [`outlook`]: who will probably win; the first numbers of leaves
 //! - `order`: how natural a move looks
 //! - [`difficulty`]: how hard a problem is for a person
 //! - `extract`: proofs
@@ -62,6 +63,7 @@ pub mod layout;
 mod lines;
 mod named;
 mod order;
+pub mod outlook;
 pub mod problem;
 pub mod reader;
 pub mod reason;

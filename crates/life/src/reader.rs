@@ -10,6 +10,7 @@ use tactics::waste::is_waste;
 use tactics::zone;
 
 use crate::focus::Focus;
+use crate::outlook;
 use crate::problem::{Reading, Survive};
 
 /// Which question is asked.
@@ -219,11 +220,8 @@ impl<B: Bits> Reader<'_, B> {
         hope::is_lost(field, s, room, lasting, wanted)
     }
 
-    /// What a look at the position says: a verdict, or first numbers for the search.
-    ///
-    /// The attacker's number grows with the room for eyes; the defender's is the same everywhere. More
-    /// detailed guesses (liberties, self-atari, captures) were tried and cost more nodes than they saved.
-    fn glance(&self, s: &State<B>) -> Result<Verdict, (u32, u32)> {
+    /// What a look at the position after a move says: a verdict, or first numbers for the search.
+    fn glance(&self, s: &State<B>, last: u16) -> Result<Verdict, (u32, u32)> {
         let captured = self.captured(s);
         if self.reading == Reading::Literal
             && (captured || s.mover == Role::Attacker && self.falls_at_once(s))
@@ -240,11 +238,11 @@ impl<B: Bits> Reader<'_, B> {
         if s.mover == Role::Attacker && self.might_live(s, &room) && self.alive(s) {
             return Ok(self.verdict_for(false));
         }
-        let (kill, hold) = (16 + 16 * (room.points & !s.defender).count(), 4);
-        Err(if self.question == Question::Kill {
-            (kill, hold)
-        } else {
-            (hold, kill)
+        let features = outlook::features(field, s, &room, last);
+        let (attacker, defender) = outlook::first_numbers(self.question, s.mover, &features);
+        Err(match self.question {
+            Question::Kill => (attacker, defender),
+            Question::Safe => (defender, attacker),
         })
     }
 
@@ -291,14 +289,14 @@ impl<B: Bits> Game for Reader<'_, B> {
 
     fn verdict(&mut self, state: &State<B>) -> Option<Verdict> {
         match self.knowledge {
-            Knowledge::Full => self.ended(state).or_else(|| self.glance(state).ok()),
+            Knowledge::Full => self.ended(state).or_else(|| self.glance(state, PASS).ok()),
             Knowledge::Plain => self.ended(state),
         }
     }
 
     fn judge(&self, child: &mut Child<State<B>, B>) {
         child.judge(match self.knowledge {
-            Knowledge::Full => self.glance(&child.state),
+            Knowledge::Full => self.glance(&child.state, child.mv),
             Knowledge::Plain => self.ended(&child.state).ok_or((1, 1)),
         });
     }

@@ -1,0 +1,138 @@
+//! Who will probably win: the first numbers of leaves.
+//!
+//! A position that has not been searched yet gets a guess of how much work it would be to win it for either side. The
+//! guess is never a verdict: it only says where the search looks first, and a bad guess costs nodes, not truth.
+//!
+//! What is looked at ([`Features`]) are a few counts that a player would make too: room for eyes, stones in atari, eyes
+//! that are all but finished, and how the last stone stands. How much each counts ([`WEIGHTS`]) was not typed in but
+//! fitted to positions whose value a search had found (`cargo run --release -p life --example outlook`): a logistic
+//! regression for who wins, added to a linear one for how much work it was. (First numbers from knowledge of the game
+//! for df-pn: Kishimoto and Müller, *Search versus knowledge for solving life and death problems in Go*, AAAI 2005.)
+
+use tactics::bits::Bits;
+use tactics::field::{Field, PASS, Role, State};
+use tactics::room::Room;
+
+use crate::reader::Question;
+
+/// How many things are counted.
+pub const COUNTED: usize = 18;
+
+/// What is counted in a position, in this order:
+///
+/// | place | what |
+/// |---|---|
+/// | 0 | room for eyes: points of the room without a defender stone |
+/// | 1 | of them, empty ones |
+/// | 2 | points of the room under defender stones |
+/// | 3 – 5 | of the empty ones, those with 0, 1, 2 neighbours that are not the defender's |
+/// | 6 – 8 | defender chains; with one liberty; with two |
+/// | 9 – 11 | attacker chains that can be captured; with one liberty; with two |
+/// | 12 | whether the last move was a pass |
+/// | 13 | whether the last stone stands in the room |
+/// | 14 – 16 | its neighbours: own stones, others, empty points |
+/// | 17 | liberties of its chain, at most four |
+pub type Features = [i32; COUNTED];
+
+/// Counts what there is to count in a position, and how the stone stands that was played last.
+pub fn features<B: Bits>(field: &Field<B>, s: &State<B>, room: &Room<B>, last: u16) -> Features {
+    let mut f = [0; COUNTED];
+    let empty = field.empty(s);
+    let eyes = room.points & !s.defender;
+    f[0] = eyes.count() as i32;
+    let eyes = eyes & empty;
+    f[1] = eyes.count() as i32;
+    f[2] = (room.points & s.defender).count() as i32;
+    let [none, one, two] = neighbours(field, field.all & !s.defender);
+    f[3] = (eyes & none).count() as i32;
+    f[4] = (eyes & one).count() as i32;
+    f[5] = (eyes & two).count() as i32;
+    [f[6], f[7], f[8]] = chains(field, s.defender, empty);
+    [f[9], f[10], f[11]] = chains(field, s.attacker & !room.immortal, empty);
+    if last == PASS {
+        f[12] = 1;
+        return f;
+    }
+    let stone = B::bit(last as usize);
+    let (own, other) = match s.mover {
+        Role::Attacker => (s.defender, s.attacker),
+        Role::Defender => (s.attacker, s.defender),
+    };
+    let around = field.around(stone);
+    f[13] = i32::from(stone.meets(room.points));
+    f[14] = (around & own).count() as i32;
+    f[15] = (around & other).count() as i32;
+    f[16] = (around & empty).count() as i32;
+    let chain = match f[14] {
+        0 => stone,
+        _ => field.flood(stone, own),
+    };
+    f[17] = (field.around(chain) & empty).count().min(4) as i32;
+    f
+}
+
+/// The points with no, one and two neighbours in a set, all points at once.
+fn neighbours<B: Bits>(field: &Field<B>, set: B) -> [B; 3] {
+    let (a, b) = (set.up(1), set.down(1));
+    let (c, d) = (set.up(field.stride), set.down(field.stride));
+    let (ab, cd) = (a ^ b, c ^ d);
+    let odd = ab ^ cd;
+    let pairs = (a & b) ^ (c & d) ^ (ab & cd);
+    [!(a | b | c | d), odd & !pairs, pairs & !odd]
+}
+
+/// How many chains a set of stones is; how many of them have one liberty, and two.
+fn chains<B: Bits>(field: &Field<B>, stones: B, empty: B) -> [i32; 3] {
+    let mut counts = [0; 3];
+    let mut left = stones;
+    while !left.is_empty() {
+        let chain = field.flood(B::bit(left.lowest()), stones);
+        left &= !chain;
+        counts[0] += 1;
+        match (field.around(chain) & empty).count() {
+            1 => counts[1] += 1,
+            2 => counts[2] += 1,
+            _ => {}
+        }
+    }
+    counts
+}
+
+/// The weights of one question and mover, in 1/256 of a halving of the attacker's work; the constant comes last.
+type Weights = [i32; COUNTED + 1];
+
+/// A guess at the work to win for the attacker and for the defender, in no unit but the same for both. Work grows with the
+/// room for eyes, and with how unlikely it looks that there is anything to find.
+pub fn first_numbers(question: Question, mover: Role, f: &Features) -> (u32, u32) {
+    let weights = &WEIGHTS[question as usize][mover as usize];
+    let lean = weights[COUNTED] + weights.iter().zip(f).map(|(w, n)| w * n).sum::<i32>();
+    let room = f[0] as u32;
+    (
+        doubled(32 + 48 * room, -lean),
+        doubled(16 + 4 * room, lean * 5 / 7),
+    )
+}
+
+/// A guess makes the work at most so much less, and so much more, in 1/256 of a doubling.
+const LEAST: i32 = -550;
+const MOST: i32 = 330;
+
+/// A number doubled so often, in 1/256, within bounds; between powers of two it grows evenly.
+fn doubled(number: u32, doublings: i32) -> u32 {
+    let doublings = doublings.clamp(LEAST, MOST) + (4 << 8);
+    let (whole, part) = (doublings >> 8, doublings as u32 & 255);
+    ((number * (256 + part)) << whole >> (8 + 4)).max(1)
+}
+
+/// The weights, by question and mover: `cargo run --release -p life --example outlook` prints this table.
+#[rustfmt::skip]
+const WEIGHTS: [[Weights; 2]; 2] = [
+    [
+        [-24, 1, -6, -163, -83, -45, 5, 104, 39, 144, -243, -113, 23, -65, 4, 4, 0, -26, 537],
+        [-26, -23, -14, -130, -59, -42, -32, 121, 73, 140, -254, -132, 176, -15, -4, 9, -11, 25, 418],
+    ],
+    [
+        [-1, -17, -13, -155, -80, -46, -11, 133, 53, 151, -277, -133, -114, -46, 12, 5, -1, -39, 535],
+        [-6, -25, -13, -125, -55, -40, -42, 122, 75, 151, -280, -115, -44, -35, 21, 5, -2, 11, 294],
+    ],
+];
