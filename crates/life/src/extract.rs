@@ -16,6 +16,8 @@ mod failure;
 mod header;
 mod memory;
 mod ranks;
+#[cfg(test)]
+mod tests;
 mod walk;
 
 use std::collections::{HashMap, HashSet};
@@ -23,7 +25,7 @@ use std::collections::{HashMap, HashSet};
 use goban::PointSet;
 use proof::{Body, Claim, Edge, Header, Node, Proof, Section, Sections, Zones};
 use search::table::Entry;
-use search::{Search, Table, Verdict};
+use search::{Game as _, Search, Table, Verdict};
 use tactics::bits::Bits;
 use tactics::field::{NOWHERE, PASS, Role, State};
 use tactics::room::Room;
@@ -54,18 +56,7 @@ pub(crate) fn proof<B: Bits>(
     }
     let only_budget = reads.only_budget();
     let header = header(&reads.solver, answers);
-    let wide = !reads.solver.foci.is_empty();
-    let mut writer = Writer {
-        solver: &mut reads.solver,
-        plain: Table::with_bytes(PLAIN_TABLE.min(memory)),
-        memory: Meter::new(memory.saturating_sub(PLAIN_TABLE)),
-        zones: wide.then(|| Zones::new(&header)),
-        zone_of: Vec::new(),
-        known: HashMap::new(),
-        open: HashSet::new(),
-        todo: Vec::new(),
-        sections: Sections::default(),
-    };
+    let mut writer = Writer::new(&mut reads.solver, &header, memory);
     let mut claims = Vec::new();
     for answer in answers {
         let mover = if answer.to_move == answer.defender {
@@ -106,7 +97,22 @@ struct Writer<'a, B> {
     sections: Sections,
 }
 
-impl<B: Bits> Writer<'_, B> {
+impl<'a, B: Bits> Writer<'a, B> {
+    fn new(solver: &'a mut Solver<B>, header: &Header, memory: usize) -> Writer<'a, B> {
+        let wide = !solver.foci.is_empty();
+        Writer {
+            solver,
+            plain: Table::with_bytes(PLAIN_TABLE.min(memory)),
+            memory: Meter::new(memory.saturating_sub(PLAIN_TABLE)),
+            zones: wide.then(|| Zones::new(header)),
+            zone_of: Vec::new(),
+            known: HashMap::new(),
+            open: HashSet::new(),
+            todo: Vec::new(),
+            sections: Sections::default(),
+        }
+    }
+
     /// Everything that makes up the answer for one first mover.
     fn claims(
         &mut self,
@@ -315,6 +321,9 @@ impl<B: Bits> Writer<'_, B> {
             let entry = self.solver.entry(question, s);
             found = entry.and_then(|(_, e)| move_of_entry(e, question, s));
         }
+        if found.is_none() {
+            found = self.known_to_win(question, &moves, s);
+        }
         let found = match found {
             Some(mv) => mv,
             None => self.plain_search(question, s)?,
@@ -323,6 +332,28 @@ impl<B: Bits> Writer<'_, B> {
             .into_iter()
             .find(|(mv, _)| *mv == found)
             .ok_or(Failure::Circle)
+    }
+
+    /// The move after which the table knows the win with the least work. An entry may have lost its own move to what
+    /// was found out about another budget later. Where a look settles the position, no move is known to make progress.
+    fn known_to_win(
+        &self,
+        question: Question,
+        moves: &[(u16, State<B>)],
+        s: &State<B>,
+    ) -> Option<u16> {
+        let mut reader = self.solver.reader(question, Knowledge::Full);
+        if reader.verdict(s).is_some() {
+            return None;
+        }
+        let work = |next: &State<B>| match self.solver.peek(question, next) {
+            Some((true, work)) => Some(work),
+            _ => None,
+        };
+        let known = moves
+            .iter()
+            .filter_map(|(mv, next)| Some((work(next)?, *mv)));
+        known.min().map(|(_, mv)| mv)
     }
 
     /// Where the attacker wins for want of room: a move outside the room after which there is none still, and as little
