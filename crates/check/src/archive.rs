@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use goban::Colour;
-use life::{Answer, Problem, ProblemError, Setup, understand};
+use life::{Answer, Options, Problem, ProblemError, Setup, understand};
 use search::Limits;
 
 /// Answers of earlier runs. Whatever is recalled must be what the solver would answer now: which nodes it took is
@@ -19,7 +19,8 @@ pub trait Archive {
         to_move: Colour,
         limits: &Limits,
     ) -> Result<Problem, ProblemError> {
-        understand::likely(setup, Some(to_move), limits).map(|choice| choice.problem)
+        let choice = understand::likely(setup, Some(to_move), &tries(limits));
+        choice.map(|choice| choice.problem)
     }
 
     /// The answer to the first question of a session.
@@ -29,6 +30,16 @@ pub trait Archive {
 
     /// Keeps such an answer, and how long it took.
     fn keep(&self, _problem: &Problem, _to_move: Colour, _answer: &Answer, _took: Duration) {}
+}
+
+/// Options for finding out which problem is meant, where its answer is asked for later. What tries need in memory they
+/// take anyhow.
+pub fn tries(limits: &Limits) -> Options {
+    Options {
+        limits: limits.clone(),
+        memory: 0,
+        ..Options::default()
+    }
 }
 
 /// Nothing is remembered.

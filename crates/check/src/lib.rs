@@ -60,7 +60,7 @@ mod reading;
 mod stand;
 pub mod untold;
 
-pub use archive::{Archive, NoArchive};
+pub use archive::{Archive, NoArchive, tries};
 pub use book::Book;
 pub use compare::{CheckError, Checked, Doubt, check};
 pub use duplicates::Duplicates;

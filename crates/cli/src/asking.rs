@@ -104,15 +104,26 @@ impl Asking {
         usize::try_from(share << 20).unwrap_or(usize::MAX)
     }
 
-    /// Opens a session on the problem of a question.
-    pub fn session(&self, question: &Question) -> Session {
+    /// Opens a session on the problem of a question, or takes the one that found out what is meant.
+    pub fn session(&self, question: &Question, begun: Option<Session>) -> Session {
         let options = Options {
+            threats: question.threats,
+            ..self.options()
+        };
+        match begun.filter(|_| options.threats.is_none()) {
+            Some(session) => session,
+            None => Session::new(&question.problem, options),
+        }
+    }
+
+    /// How a question is to be read that is asked now, as far as all have it in common.
+    pub fn options(&self) -> Options {
+        Options {
             limits: self.limits(),
             memory: self.memory,
             other_moves: self.other_moves,
-            threats: question.threats,
-        };
-        Session::new(&question.problem, options)
+            threats: None,
+        }
     }
 
     /// Asks for one side, with limits counted from now, and takes the time. What was spent on finding out the

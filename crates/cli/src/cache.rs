@@ -11,7 +11,8 @@ use std::time::Duration;
 use check::Archive;
 use clap::Args;
 use goban::Colour;
-use life::{Answer, Problem, ProblemError, Setup};
+use life::understand::{Choice, likely};
+use life::{Answer, Options, Problem, ProblemError, Setup};
 use search::Limits;
 use store::{Asked, Remembered, Store, StoreError};
 
@@ -71,16 +72,20 @@ impl Cache {
         &self,
         setup: &Setup,
         to_move: Option<Colour>,
-        limits: &Limits,
-    ) -> Result<Problem, ProblemError> {
-        if let Some(found) = self.ask(|store| store.reading(setup, to_move)).flatten() {
-            return Ok(found);
+        options: &Options,
+    ) -> Result<Choice, ProblemError> {
+        if let Some(problem) = self.ask(|store| store.reading(setup, to_move)).flatten() {
+            return Ok(Choice {
+                problem,
+                hurried: false,
+                session: None,
+            });
         }
-        let choice = life::understand::likely(setup, to_move, limits)?;
+        let choice = likely(setup, to_move, options)?;
         if !choice.hurried {
             self.ask(|store| store.keep_reading(setup, to_move, &choice.problem));
         }
-        Ok(choice.problem)
+        Ok(choice)
     }
 
     /// The answer to exactly this question.
@@ -139,7 +144,8 @@ impl Archive for Cache {
         to_move: Colour,
         limits: &Limits,
     ) -> Result<Problem, ProblemError> {
-        Cache::understood(self, setup, Some(to_move), limits)
+        let options = check::tries(limits);
+        Cache::understood(self, setup, Some(to_move), &options).map(|choice| choice.problem)
     }
 
     fn recall(&self, problem: &Problem, to_move: Colour) -> Option<Answer> {

@@ -3,8 +3,7 @@
 use goban::{Board, Colour};
 use life::problem as ask;
 use life::understand::likely;
-use life::{Problem, ProblemError};
-use search::Limits;
+use life::{Options, Problem, ProblemError};
 use thiserror::Error;
 
 use crate::problem_line::{LineError, ProblemLine, Reading, RuleSet, Survive};
@@ -52,7 +51,7 @@ impl Question {
     /// Finds out what the line leaves open.
     pub fn of_line(line: &ProblemLine) -> Result<Question, QuestionError> {
         Question::understood(line, |setup, mover| {
-            likely(setup, mover, &Limits::default()).map(|choice| choice.problem)
+            likely(setup, mover, &Options::default()).map(|choice| choice.problem)
         })
     }
 

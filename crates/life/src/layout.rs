@@ -9,7 +9,7 @@ use crate::upright::View;
 
 /// How the points of a board map to the indices of a field. The problem lies upright in the field, so that
 /// its eight images are searched in the same way.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layout {
     /// From the board to the upright board.
     upright: View,

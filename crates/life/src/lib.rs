@@ -59,6 +59,7 @@ pub mod enclosure;
 mod extract;
 pub mod focus;
 mod groups;
+mod judged;
 pub mod layout;
 mod lines;
 mod named;

@@ -1,18 +1,21 @@
 //! One problem, its questions, its answers: the way in.
 
+use std::fmt;
+
 use goban::{Colour, Move};
 use search::{Budget, Limits};
 use tactics::bits::{Bits, Wide};
 use tactics::field::{PASS, Role, State};
 
-use crate::answer::{Answer, Ko, OtherMove, Outcome, Survival};
+use crate::answer::{Answer, Ko, OtherMove, Outcome};
 use crate::difficulty::{self, Difficulty};
 use crate::extract::{self, NoProof};
+use crate::judged::Judged;
 use crate::layout::Layout;
 use crate::order;
 use crate::problem::{Problem, Reading, Ruleset};
 use crate::reader::Question;
-use crate::solve::{Bounds, Class, FirstMoves, MAX_THREATS, OutOfLimits, Solver};
+use crate::solve::{Bounds, FirstMoves, MAX_THREATS, OutOfLimits, Solver};
 use crate::stack::with_room;
 use crate::tree::{Tree, TreeOptions};
 
@@ -50,6 +53,9 @@ pub(crate) trait Questions {
     fn memory(&self) -> usize;
     fn tree(&mut self, answer: &Answer, options: &TreeOptions) -> Tree;
     fn renew(&mut self, limits: Limits);
+    fn begin(&mut self, to_move: Colour) -> Option<[Vec<Move>; 2]>;
+    fn take_up(&mut self, problem: &Problem, options: &Options) -> bool;
+    fn bytes(&self) -> usize;
 }
 
 impl Session {
@@ -95,15 +101,40 @@ impl Session {
         self.0.tree(answer, options)
     }
 
-    /// Sets new limits, counted from now.
+    /// Sets new limits, counted from now. For an answer that was begun already they count from where it was.
     pub fn renew(&mut self, limits: Limits) {
         self.0.renew(limits);
+    }
+
+    /// Begins an answer: reads literally what every answer reads first. The best first moves and those that are not
+    /// judged, if the limits do for it. [`Session::answer`] goes on from there.
+    pub(crate) fn begin(&mut self, to_move: Colour) -> Option<[Vec<Move>; 2]> {
+        with_room(&mut || self.0.begin(to_move))
+    }
+
+    /// Goes on with the same problem, of which more may be told by now, as a session with these options would.
+    /// `None` where it would have been read another way.
+    pub(crate) fn taken_up(mut self, problem: &Problem, options: &Options) -> Option<Session> {
+        self.0.take_up(problem, options).then_some(self)
+    }
+
+    /// Bytes that the table occupies now.
+    pub(crate) fn bytes(&self) -> usize {
+        self.0.bytes()
+    }
+}
+
+impl fmt::Debug for Session {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Session").finish_non_exhaustive()
     }
 }
 
 pub(crate) struct Reads<B> {
     pub(crate) solver: Solver<B>,
     options: Options,
+    /// What was read literally before an answer was asked for.
+    begun: Option<(Colour, Judged)>,
 }
 
 impl<B: Bits> Reads<B> {
@@ -112,7 +143,15 @@ impl<B: Bits> Reads<B> {
         Reads {
             solver: Solver::new(problem, layout, options.memory, budget),
             options,
+            begun: None,
         }
+    }
+
+    /// Forgets what was begun, and all that was found out with it.
+    fn begin_anew(&mut self) {
+        self.begun = None;
+        self.solver.table.clear();
+        self.solver.budget = Budget::new(self.options.limits.clone());
     }
 
     /// Runs something under the literal reading, or under the problem's own.
@@ -146,86 +185,35 @@ impl<B: Bits> Reads<B> {
             .map_or(Move::Pass, Move::Play)
     }
 
-    /// The class of a position: over all budgets, or of the one that was asked for.
-    fn class(&mut self, state: &State<B>, bounds: &mut Bounds) -> Result<Class, OutOfLimits> {
-        let Some(threats) = self.options.threats else {
-            return self.solver.class(state, bounds);
-        };
-        if self.solver.killed(state, threats)? {
-            return Ok(Class::DEAD);
-        }
-        Ok(Class {
-            threshold: MAX_THREATS + 1,
-            safe: self.solver.safe(state, threats)?,
-        })
-    }
-
-    /// The outcome of a class that took so many nodes.
-    fn outcome(
-        &mut self,
-        class: Class,
-        root: &State<B>,
-        spent: u64,
-    ) -> Result<Outcome, OutOfLimits> {
-        if class.never() {
-            return Ok(if class.safe {
-                Outcome::Alive
-            } else {
-                Outcome::Seki
-            });
-        }
-        if class == Class::DEAD {
-            return Ok(Outcome::Dead);
-        }
-        let (needs, threats) = if class.threshold > 0 {
-            (Role::Attacker, class.threshold)
-        } else {
-            (Role::Defender, 1 - class.threshold)
-        };
-        let otherwise = if self.solver.safe(root, class.threshold - 1)? {
-            Survival::Alive
-        } else {
-            Survival::Seki
-        };
-        let (takes_first, kinds) = self.ko_kinds(root, needs, threats, spent);
-        Ok(Outcome::Ko(Ko {
-            needs,
-            threats: threats as u8,
-            takes_first,
-            kinds,
-            otherwise: Some(otherwise),
-        }))
-    }
-
     fn try_answer(&mut self, answer: &mut Answer, bounds: &mut Bounds) -> Result<(), OutOfLimits> {
         let mover = self.role(answer.to_move);
-        let before = self.solver.budget.nodes;
-        let root = self.solver.root(mover, self.options.threats.unwrap_or(0));
-        let class = self.class(&root, bounds)?;
-        let spent = self.solver.budget.nodes - before;
-        let outcome = self.outcome(class, &root, spent)?;
-        if outcome == Outcome::Seki
-            && self.options.threats.is_none()
-            && self.solver.safe(&root, 0)?
-        {
+        // What was begun was read literally, and that is what comes first now.
+        let judged = match self.begun.take() {
+            Some((_, judged)) => judged,
+            None => self.judge(mover, bounds)?,
+        };
+        let Judged {
+            class,
+            otherwise,
+            is_alive_without,
+            first,
+            bounds: found,
+            nodes: [before, after_class, _],
+        } = judged;
+        *bounds = found;
+        let root = self.root(mover);
+        let deciding = self.deciding(mover, class);
+        let outcome = self.outcome_with(class, otherwise, &root, after_class - before);
+        if is_alive_without {
             answer
                 .notes
                 .push("alive unless the attacker has ko threats".to_owned());
         }
-
-        let budget = self
-            .options
-            .threats
-            .unwrap_or(Solver::<B>::deciding_budget(mover, class));
-        let deciding = self.solver.field.with_threats(&root, budget);
         let FirstMoves {
             mut best,
             mut rest,
             open,
-        } = self.solver.sort_first_moves(class, &deciding);
-        if best.is_empty() {
-            return Err(OutOfLimits);
-        }
+        } = first;
         order::first_moves(&self.solver, &root, &mut best);
         order::by_nature(&self.solver, &root, &mut rest);
         answer.moves = best.iter().map(|&mv| self.move_of(mv)).collect();
@@ -387,7 +375,17 @@ impl<B: Bits> Questions for Reads<B> {
             open: Vec::new(),
             difficulty: None,
         };
-        let before = self.solver.budget.nodes;
+        if self
+            .begun
+            .as_ref()
+            .is_some_and(|(mover, _)| *mover != to_move)
+        {
+            self.begin_anew();
+        }
+        let before = match &self.begun {
+            Some((_, judged)) => judged.nodes[0],
+            None => self.solver.budget.nodes,
+        };
         let reading = self.solver.problem.reading;
         // The literal question is the cheaper one, and what it finds out serves the other. Where the limits do
         // not do for both, its answer is given and called what it is.
@@ -443,7 +441,38 @@ impl<B: Bits> Questions for Reads<B> {
     }
 
     fn renew(&mut self, limits: Limits) {
-        self.options.limits = limits.clone();
-        self.solver.budget = Budget::new(limits);
+        self.options.limits = limits;
+        let limits = &self.options.limits;
+        let spent = self.begun.as_ref().map_or(0, |(_, judged)| judged.nodes[2]);
+        if self.begun.is_some() && limits.nodes.is_some_and(|most| spent >= most) {
+            // With these it would not have come so far.
+            return self.begin_anew();
+        }
+        self.solver.budget = Budget::new(limits.clone());
+        self.solver.budget.nodes = spent;
+    }
+
+    fn begin(&mut self, to_move: Colour) -> Option<[Vec<Move>; 2]> {
+        let mover = self.role(to_move);
+        let judged = self.in_reading(true, |reads| reads.judge(mover, &mut Bounds::none()));
+        let judged = judged.ok()?;
+        let moves = |list: &[u16]| list.iter().map(|&mv| self.move_of(mv)).collect();
+        let moves = [moves(&judged.first.best), moves(&judged.first.open)];
+        self.begun = Some((to_move, judged));
+        Some(moves)
+    }
+
+    fn take_up(&mut self, problem: &Problem, options: &Options) -> bool {
+        let same = Layout::of(problem) == self.solver.layout
+            && options.memory == self.options.memory
+            && options.threats == self.options.threats;
+        self.solver.problem = problem.clone();
+        self.options = options.clone();
+        self.renew(options.limits.clone());
+        same
+    }
+
+    fn bytes(&self) -> usize {
+        self.solver.table.bytes()
     }
 }

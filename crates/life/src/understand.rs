@@ -7,7 +7,7 @@
 use std::time::Instant;
 
 use goban::{Colour, Move, PointSet};
-use search::{Cancel, Limits};
+use search::Limits;
 
 use crate::groups::{self, Group};
 use crate::problem::{Ground, Problem, ProblemError, Reading, Setup};
@@ -33,26 +33,32 @@ const FIRST_ROUNDS: usize = 3;
 const MOST_PLAYED: usize = 20;
 /// So many readings are tried in the last round.
 const LAST_TRIES: usize = 3;
-/// Bytes for the table of a try.
+/// Bytes for the table of a try, unless the answer has more.
 const MEMORY: usize = 64 << 20;
+/// A try that is kept while others are made occupies no more than this, and so does one beside the chosen reading's.
+const BESIDE: usize = 48 << 20;
 /// An answer with no more first moves than this is what a problem looks like.
 const SHARP: usize = 2;
 
 /// A question that was completed.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Choice {
     /// The likeliest reading.
     pub problem: Problem,
     /// Whether the time ran out before every reading was tried as it should be, or somebody asked to stop. Another
     /// run may then choose otherwise.
     pub hurried: bool,
+    /// A session on the problem that has begun to answer it for the side to move, if it was tried out. It answers as a
+    /// session that begins now would, to the last node, and sooner.
+    pub session: Option<Session>,
 }
 
 /// Completes a question like [`Setup::problem`], choosing the likeliest reading where nobody says which group
 /// is meant.
 ///
-/// Of the limits only the time and the token count, for what may be spent in nodes is fixed. A try gets at most two
-/// fifths of the time that is left: the rest is for the answer, which takes about as long as the try did.
+/// The options are those for the answer. Of the limits only the time and the token count, for what may be spent in nodes
+/// is fixed. A try gets at most two fifths of the time that is left: the rest is for the answer, which may have to
+/// begin anew.
 ///
 /// # Errors
 /// As [`Setup::problem`]; and [`ProblemError::SeveralGroups`] where two enclosed groups could be meant, neither is
@@ -60,11 +66,13 @@ pub struct Choice {
 pub fn likely(
     setup: &Setup,
     to_move: Option<Colour>,
-    limits: &Limits,
+    options: &Options,
 ) -> Result<Choice, ProblemError> {
-    let mut tries = Tries::new(limits);
+    let mut tries = Tries::new(options);
     let problem = choose(setup, to_move, &mut tries)?;
+    let kept = tries.kept.take();
     Ok(Choice {
+        session: kept.and_then(|session| session.taken_up(&problem, options)),
         problem,
         hurried: tries.hurried,
     })
@@ -113,7 +121,7 @@ fn one_of(
         .problem()?;
         // Where a position is unsettled, no side wants to pass.
         let mover = to_move.unwrap_or(!group.defender);
-        let tried = tries.rounds(&problem, mover, &BRIEFLY);
+        let (tried, session) = tries.rounds(&problem, mover, &BRIEFLY);
         // What is too large to be tried could be meant just as well.
         if !tried.complete || tried.choices.is_some() {
             let told = format!(
@@ -122,6 +130,7 @@ fn one_of(
             );
             problem.assumptions.insert(0, told);
             matter.push((problem, group));
+            tries.kept = session.filter(|session| session.bytes() <= BESIDE);
         }
     }
     match matter.len() {
@@ -162,21 +171,16 @@ fn among_readings(
     if readings.len() == 1 {
         return Ok((readings.swap_remove(0).problem, false));
     }
-    let chosen = sharp(&mut readings, walled, mover, tries);
-    let chosen = match chosen {
-        Some(i) => i,
-        None if walled && readings[0].sense().is_some() => 0,
-        None => fewest(&readings, |_| true).unwrap_or(0),
-    };
+    let (chosen, session) = sharp(&mut readings, walled, mover, tries);
+    tries.kept = session;
     let several = setup.defender.is_none() && setup.targets.is_empty();
     let Candidate {
         mut problem, tried, ..
     } = readings.swap_remove(chosen);
     // "The opponent's vital point is yours": where many moves kill, the one that the defender fears is meant.
     if tried.complete && tried.choices.is_some_and(|n| n > SHARP) && mover != problem.defender {
-        problem.vital = tries
-            .try_out(&problem, problem.defender, BRIEFLY[1])
-            .points();
+        let (tried, _) = tries.try_out(&problem, problem.defender, BRIEFLY[1], BESIDE);
+        problem.vital = tried.points();
     }
     if chosen > 0 && several {
         problem.assumptions.insert(
@@ -190,24 +194,31 @@ fn among_readings(
     Ok((problem, tried.choices.is_some()))
 }
 
-/// The first reading with a sharp answer, if there is one.
+/// The first reading with a sharp answer, or else the one that makes the most sense; and the session of its try, if it
+/// came to an end.
 fn sharp(
     readings: &mut [Candidate],
     walled: bool,
     mover: Colour,
     tries: &mut Tries,
-) -> Option<usize> {
+) -> (usize, Option<Session>) {
     let guessed = readings[0].problem.defender;
+    // The session of the reading that would be chosen if no more were tried.
+    let mut kept: Option<(usize, Session)> = None;
+    let of = |kept: Option<(usize, Session)>, i| {
+        let session = kept.filter(|(of, _)| *of == i).map(|(_, session)| session);
+        (i, session)
+    };
     for (round, &(nodes, is_other)) in ROUNDS.iter().enumerate() {
         let late = round >= FIRST_ROUNDS;
         if late && walled && !readings[0].is_senseless() {
-            return None;
+            break;
         }
         // A second move may be good only because the region is narrow, so wider ones had their chance first.
         if round == PATIENCE
             && let Some(i) = fewest(readings, |reading| reading.is_sharp(SHARP))
         {
-            return Some(i);
+            return of(kept, i);
         }
         let most = match round < PATIENCE && !walled {
             true => 1,
@@ -226,17 +237,32 @@ fn sharp(
             })
             .collect();
         for i in open {
-            let tried = tries.try_out(&readings[i].problem, mover, nodes);
+            let memory = tries.memory();
+            let (tried, session) = tries.try_out(&readings[i].problem, mover, nodes, memory);
             if tries.hurried {
-                return None;
+                let i = favourite(readings, walled);
+                return of(kept, i);
             }
             readings[i].tried = tried;
             if readings[i].is_sharp(most) {
-                return Some(i);
+                return (i, session);
+            }
+            if favourite(readings, walled) == i {
+                let small = session.filter(|session| session.bytes() <= BESIDE);
+                kept = small.map(|session| (i, session));
             }
         }
     }
-    None
+    let i = favourite(readings, walled);
+    of(kept, i)
+}
+
+/// The reading to choose where none has a sharp answer.
+fn favourite(readings: &[Candidate], walled: bool) -> usize {
+    match walled && readings[0].sense().is_some() {
+        true => 0,
+        false => fewest(readings, |_| true).unwrap_or(0),
+    }
 }
 
 /// The reading that makes sense with the fewest moves, of those that are wanted. A try that did not come to an end says
@@ -361,67 +387,87 @@ impl Tried {
 
 /// Trying readings until the time is up.
 struct Tries {
-    /// When the answer is wanted.
-    end: Option<Instant>,
-    cancel: Cancel,
+    /// What the answer may cost.
+    options: Options,
     hurried: bool,
+    /// The session of the try of what was chosen.
+    kept: Option<Session>,
 }
 
 impl Tries {
-    fn new(limits: &Limits) -> Tries {
+    fn new(options: &Options) -> Tries {
         Tries {
-            end: limits.deadline,
-            cancel: limits.cancel.clone(),
+            options: options.clone(),
             hurried: false,
+            kept: None,
         }
+    }
+
+    /// Bytes for the table of a try that may become that of the answer.
+    fn memory(&self) -> usize {
+        self.options.memory.max(MEMORY)
     }
 
     /// When a try that begins now has to stop.
     fn deadline(&self) -> Option<Instant> {
         let now = Instant::now();
-        self.end
-            .map(|end| now + end.saturating_duration_since(now) * 2 / 5)
+        let end = self.options.limits.deadline;
+        end.map(|end| now + end.saturating_duration_since(now) * 2 / 5)
     }
 
     /// Tries with more and more nodes, until a try comes to an end.
-    fn rounds(&mut self, problem: &Problem, mover: Colour, rounds: &[u64]) -> Tried {
-        let mut tried = Tried::default();
+    fn rounds(
+        &mut self,
+        problem: &Problem,
+        mover: Colour,
+        rounds: &[u64],
+    ) -> (Tried, Option<Session>) {
+        let mut last = (Tried::default(), None);
         for &nodes in rounds {
-            if tried.complete || self.hurried {
+            if last.0.complete || self.hurried {
                 break;
             }
-            tried = self.try_out(problem, mover, nodes);
+            last = self.try_out(problem, mover, nodes, self.memory());
         }
-        tried
+        last
     }
 
-    fn try_out(&mut self, problem: &Problem, mover: Colour, nodes: u64) -> Tried {
+    /// Finds out whether the first move matters and which moves are best, and nothing else: that captured is captured for
+    /// good is near enough for a guess, and far cheaper. The session that found it out can go on with the answer.
+    fn try_out(
+        &mut self,
+        problem: &Problem,
+        mover: Colour,
+        nodes: u64,
+        memory: usize,
+    ) -> (Tried, Option<Session>) {
+        let cancel = &self.options.limits.cancel;
         let deadline = self.deadline();
         let options = Options {
             limits: Limits {
                 nodes: Some(nodes),
                 deadline,
-                cancel: self.cancel.clone(),
+                cancel: cancel.clone(),
                 watcher: None,
             },
-            memory: MEMORY,
+            memory,
             ..Options::default()
         };
-        // Captured for good is near enough for a guess, and far cheaper.
-        let literal = Problem {
-            reading: Reading::Literal,
-            ..problem.clone()
-        };
-        let answer = Session::new(&literal, options).answer(mover);
-        let matters = answer.outcome.is_known() && !answer.moves.contains(&Move::Pass);
-        let complete = answer.outcome.is_known() && answer.open.is_empty();
+        let mut session = Session::new(problem, options);
+        let begun = session.begin(mover);
+        let complete = begun.as_ref().is_some_and(|[_, open]| open.is_empty());
         let is_late = deadline.is_some_and(|end| Instant::now() >= end);
-        self.hurried |= !complete && (is_late || self.cancel.is_cancelled());
-        Tried {
+        self.hurried |= !complete && (is_late || cancel.is_cancelled());
+        let [moves, open] = begun.unwrap_or_default();
+        let matters = !moves.is_empty() && !moves.contains(&Move::Pass);
+        let tried = Tried {
             complete,
-            choices: matters.then_some(answer.moves.len() + answer.open.len()),
-            moves: answer.moves,
-        }
+            choices: matters.then_some(moves.len() + open.len()),
+            moves,
+        };
+        // Only with the table that the answer is to have does it serve for that.
+        let serves = complete && memory == self.options.memory;
+        (tried, serves.then_some(session))
     }
 }
 

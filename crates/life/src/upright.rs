@@ -135,11 +135,12 @@ impl Problem {
         add(self.attacker_only);
         add(self.escape);
         add(self.held);
-        add(self.vital);
         add(self.targets);
         add(self.stones(self.defender));
         add(self.stones(!self.defender));
         add(self.ko.map_or(PointSet::EMPTY, PointSet::single));
+        // What the search does not look at must not turn the problem.
+        add(self.vital);
         let (mut left, mut right) = (usize::MAX, 0);
         for p in (self.region | self.attacker_only).iter() {
             let x = usize::from(symmetry.apply(p, self.size).x());

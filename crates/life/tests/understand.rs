@@ -1,7 +1,7 @@
 //! Which group is meant, where nobody says so, and stopping while that is found out.
 
 use goban::{Board, Colour, Move, Point};
-use life::problem::Ground;
+use life::problem::{Ground, Reading};
 use life::understand::{Choice, likely};
 use life::{Options, Problem, ProblemError, Session, Setup};
 use search::{Cancel, Limits};
@@ -35,7 +35,7 @@ fn setup(above: [&str; 3], below: [&str; 3], exchange: bool) -> Setup {
 }
 
 fn meant(setup: &Setup, to_move: Option<Colour>) -> Result<Choice, ProblemError> {
-    likely(setup, to_move, &Limits::default())
+    likely(setup, to_move, &Options::default())
 }
 
 fn sorted(mut places: Vec<String>) -> Vec<String> {
@@ -130,7 +130,11 @@ fn finding_out_what_is_meant_can_be_stopped() {
         cancel,
         ..Limits::default()
     };
-    let choice = likely(&setup, Some(Colour::Black), &limits).expect("a group");
+    let options = Options {
+        limits,
+        ..Options::default()
+    };
+    let choice = likely(&setup, Some(Colour::Black), &options).expect("a group");
     assert!(choice.hurried);
     let first = setup.problem().expect("a group");
     assert_eq!(choice.problem.defender, first.defender);
@@ -313,4 +317,62 @@ fn a_lone_stone_is_no_core() {
         assert!(!problem.targets.contains(lone), "{ground:?}");
         assert!(problem.targets.contains(Point::new(1, 1)), "{ground:?}");
     }
+}
+
+/// What a try has read serves the answer, which is the one that a session of its own would give: moves, line, nodes, and
+/// all else.
+#[test]
+fn an_answer_that_a_try_has_begun_is_the_same() {
+    let drawings: [&[&str]; 5] = [
+        &["...O", ".XXO", ".O", "OO"],
+        &["..X.O", "XX.XO", "OOXO", "..OO"],
+        &[".X..O", "..XXO", "XXOO", "OO"],
+        &["..O", "X.XO", "OXO", "..O"],
+        &["..XO", "O.XO", "..XO", "XXO", ".OO"],
+    ];
+    let (mut begun, mut kos, mut group) = (0, 0, 0);
+    for rows in drawings {
+        for mover in [Colour::Black, Colour::White] {
+            for nodes in [None, Some(1), Some(300)] {
+                let options = Options {
+                    other_moves: true,
+                    limits: Limits {
+                        nodes,
+                        ..Limits::default()
+                    },
+                    ..Options::default()
+                };
+                let choice = likely(&corner(rows), Some(mover), &options).expect("a group");
+                let Some(mut session) = choice.session else {
+                    continue;
+                };
+                let answer = session.answer(mover);
+                let anew = Session::new(&choice.problem, options).answer(mover);
+                assert_eq!(
+                    format!("{answer:?}"),
+                    format!("{anew:?}"),
+                    "{mover} to move, {nodes:?} nodes, {rows:?}"
+                );
+                begun += 1;
+                kos += usize::from(answer.outcome.word() == "ko");
+                group += usize::from(choice.problem.reading == Reading::Group);
+            }
+        }
+    }
+    assert!(begun > 10 && kos > 0 && group > 0, "{begun} {kos} {group}");
+}
+
+/// Nobody is bound to ask what was begun.
+#[test]
+fn the_other_side_may_be_asked_though_an_answer_was_begun() {
+    let setup = corner(&["...O", ".XXO", ".O", "OO"]);
+    let choice = meant(&setup, Some(Colour::Black)).expect("a group");
+    let mut session = choice.session.expect("it was tried out");
+    let anew = |mover| Session::new(&choice.problem, Options::default()).answer(mover);
+    let white = session.answer(Colour::White);
+    assert_eq!(
+        format!("{white:?}"),
+        format!("{:?}", anew(Colour::White)),
+        "as if nothing had been begun"
+    );
 }

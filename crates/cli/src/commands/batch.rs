@@ -195,11 +195,15 @@ fn solve(asking: &Asking, known: &Known, entry: Entry, hand: &Hand<'_, Line>) ->
         earlier.get_mut(&(id.clone(), side))?.pop_front()
     };
     let start = Instant::now();
+    let mut begun = None;
     let question = line
         .map_err(|failure| failure.to_string())
         .and_then(|line| {
-            let limits = asking.limits();
-            let understand = |setup: &_, mover| cache.understood(setup, mover, &limits);
+            let understand = |setup: &_, mover| {
+                let choice = cache.understood(setup, mover, &asking.options())?;
+                begun = choice.session;
+                Ok(choice.problem)
+            };
             Question::understood(&line, understand).map_err(|error| error.to_string())
         });
     // Finding out what is meant counts for the first question that is asked.
@@ -248,7 +252,7 @@ fn solve(asking: &Asking, known: &Known, entry: Entry, hand: &Hand<'_, Line>) ->
         let session = session.get_or_insert_with(|| {
             // What one question finds out serves the next, and may choose its
             // main line: a run that is taken up again asks it once more.
-            let mut session = asking.session(&question);
+            let mut session = asking.session(&question, begun.take());
             for &mover in &answered {
                 asking.answer(&mut session, mover, std::mem::take(&mut spent));
             }

@@ -55,7 +55,7 @@ pub fn run(_args: Args) -> anyhow::Result<Status> {
     let mut surprises = 0;
     for case in &cases {
         let start = Instant::now();
-        let mut session = asking.session(&case.question);
+        let mut session = asking.session(&case.question, None);
         let answers = case
             .question
             .movers

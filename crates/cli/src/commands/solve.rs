@@ -133,13 +133,13 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
         watcher: None,
     };
     let start = Instant::now();
-    let (scene, question) = question(&args, &document, &cache, &asking)?;
+    let (scene, question, begun) = question(&args, &document, &cache, &asking)?;
     // Finding out what is meant counts for the first side that is asked.
     let mut spent = start.elapsed();
     if !args.report.json {
         tell_repairs(&document);
     }
-    let mut session = asking.session(&question);
+    let mut session = asking.session(&question, begun);
     let mut answers = Vec::new();
     let mut searched = false;
     for &mover in &question.movers {
@@ -206,7 +206,7 @@ fn question(
     document: &Document,
     cache: &Cache,
     asking: &Asking,
-) -> Result<(Scene, Question), Failure> {
+) -> Result<(Scene, Question, Option<Session>), Failure> {
     let file = &document.name;
     let (_, item) = scene::chosen(document, &args.selection)?;
     let drawing = DrawingOptions::plain(args.theme);
@@ -215,7 +215,12 @@ fn question(
     args.question
         .apply(&mut scene.line, board.size(), |point| board.get(point))
         .map_err(|message| Failure::of_file(file, message))?;
-    let understand = |setup: &_, mover| cache.understood(setup, mover, &asking.limits());
+    let mut begun = None;
+    let understand = |setup: &_, mover| {
+        let choice = cache.understood(setup, mover, &asking.options())?;
+        begun = choice.session;
+        Ok(choice.problem)
+    };
     let question =
         Question::understood(&scene.line, understand).map_err(|error| match (error, item) {
             (QuestionError::Line(error), Item::Line(_, number)) => {
@@ -224,7 +229,7 @@ fn question(
             (error, Item::Line(_, number)) => Failure::at(file, *number, None, error.to_string()),
             (error, _) => Failure::of_file(file, error),
         })?;
-    Ok((scene, question))
+    Ok((scene, question, begun))
 }
 
 fn told<'a>(question: &'a Question, answer: &'a Answer) -> Told<'a> {
