@@ -4,16 +4,19 @@
 //! guess is never a verdict: it only says where the search looks first, and a bad guess costs nodes, not truth.
 //!
 //! What is looked at ([`Features`]) are a few counts that a player would make too: room for eyes, stones in atari, eyes
-//! that are all but finished, and how the last stone stands. How much each counts ([`WEIGHTS`]) was not typed in but
-//! fitted to positions whose value a search had found (`cargo run --release -p life --example outlook`): a logistic
-//! regression for who wins, added to a linear one for how much work it was. (First numbers from knowledge of the game
-//! for df-pn: Kishimoto and Müller, *Search versus knowledge for solving life and death problems in Go*, AAAI 2005.)
+//! that are all but finished, and how the last stone stands. How much each counts (`WEIGHTS`) was not typed in but
+//! fitted to positions of random problems whose value a search had found (`cargo run --release -p life --example
+//! outlook`): a logistic regression for who wins. (First numbers from knowledge of the game for df-pn: Kishimoto and
+//! Müller, *Search versus knowledge for solving life and death problems in Go*, AAAI 2005.)
 
 use tactics::bits::Bits;
 use tactics::field::{Field, PASS, Role, State};
 use tactics::room::Room;
 
 use crate::reader::Question;
+
+#[cfg(test)]
+mod tests;
 
 /// How many things are counted.
 pub const COUNTED: usize = 18;
@@ -104,13 +107,18 @@ type Weights = [i32; COUNTED + 1];
 /// A guess at the work to win for the attacker and for the defender, in no unit but the same for both. Work grows with the
 /// room for eyes, and with how unlikely it looks that there is anything to find.
 pub fn first_numbers(question: Question, mover: Role, f: &Features) -> (u32, u32) {
-    let weights = &WEIGHTS[question as usize][mover as usize];
-    let lean = weights[COUNTED] + weights.iter().zip(f).map(|(w, n)| w * n).sum::<i32>();
+    let lean = lean(question, mover, f);
     let room = f[0] as u32;
     (
         doubled(32 + 48 * room, -lean),
         doubled(16 + 4 * room, lean * 5 / 7),
     )
+}
+
+/// How much the position leans to the attacker, in 1/256 of a doubling of work.
+fn lean(question: Question, mover: Role, f: &Features) -> i32 {
+    let weights = &WEIGHTS[question as usize][mover as usize];
+    weights[COUNTED] + weights.iter().zip(f).map(|(w, n)| w * n).sum::<i32>()
 }
 
 /// A guess makes the work at most so much less, and so much more, in 1/256 of a doubling.
@@ -124,15 +132,15 @@ fn doubled(number: u32, doublings: i32) -> u32 {
     ((number * (256 + part)) << whole >> (8 + 4)).max(1)
 }
 
-/// The weights, by question and mover: `cargo run --release -p life --example outlook` prints this table.
+/// The weights, by question and mover: `cargo run --release -p life --example outlook` prints such a table.
 #[rustfmt::skip]
 const WEIGHTS: [[Weights; 2]; 2] = [
     [
-        [-24, 1, -6, -163, -83, -45, 5, 104, 39, 144, -243, -113, 23, -65, 4, 4, 0, -26, 537],
-        [-26, -23, -14, -130, -59, -42, -32, 121, 73, 140, -254, -132, 176, -15, -4, 9, -11, 25, 418],
+        [-30, 19, -13, -143, -82, -48, -3, 116, 54, 147, -229, -117, -42, -22, 11, 5, 6, -23, 481],
+        [-38, 5, -14, -100, -55, -41, -37, 118, 68, 156, -249, -130, 104, 3, -5, 0, -13, 16, 408],
     ],
     [
-        [-1, -17, -13, -155, -80, -46, -11, 133, 53, 151, -277, -133, -114, -46, 12, 5, -1, -39, 535],
-        [-6, -25, -13, -125, -55, -40, -42, 122, 75, 151, -280, -115, -44, -35, 21, 5, -2, 11, 294],
+        [-9, 7, -17, -146, -83, -50, -10, 107, 51, 129, -232, -100, -157, -19, 5, 15, 5, -28, 460],
+        [-16, -4, -18, -111, -61, -45, -39, 115, 66, 141, -256, -112, 35, -15, 6, 0, -6, 19, 329],
     ],
 ];
