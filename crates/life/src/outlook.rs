@@ -50,8 +50,8 @@ pub fn features<B: Bits>(field: &Field<B>, s: &State<B>, room: &Room<B>, last: u
     f[3] = (eyes & none).count() as i32;
     f[4] = (eyes & one).count() as i32;
     f[5] = (eyes & two).count() as i32;
-    [f[6], f[7], f[8]] = chains(field, s.defender, empty);
-    [f[9], f[10], f[11]] = chains(field, s.attacker & !room.immortal, empty);
+    [f[6], f[7], f[8]] = chains(field, s.defender & field.all, empty);
+    [f[9], f[10], f[11]] = chains(field, s.attacker & field.all & !room.immortal, empty);
     if last == PASS {
         f[12] = 1;
         return f;

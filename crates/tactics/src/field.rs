@@ -138,10 +138,7 @@ impl<B: Bits> Field<B> {
     #[inline]
     pub fn flood(&self, seed: B, within: B) -> B {
         // Two steps at a time: a step too many is cheaper than a look after each.
-        let within = within & self.all;
-        let step = |set: B| {
-            (set | set.up(1) | set.down(1) | set.up(self.stride) | set.down(self.stride)) & within
-        };
+        let step = |set: B| (set | self.around(set)) & within;
         let mut set = step(seed);
         loop {
             let grown = step(step(set));
@@ -314,5 +311,29 @@ impl<B: Bits> Field<B> {
             (next.attacker, next.defender) = (own, theirs);
         }
         Some(next)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A field of one row of four points, of which a narrower field has the first two alone.
+    fn row(points: u64) -> Field<u64> {
+        Field::new(8, points, 0, 0, 0, 0)
+    }
+
+    #[test]
+    fn a_flood_fills_what_is_connected_and_nothing_else() {
+        let field = row(0b1111);
+        assert_eq!(field.flood(0b0001, 0b1111), 0b1111);
+        assert_eq!(field.flood(0b0001, 0b1011), 0b0011);
+        assert_eq!(field.flood(0, 0b1011), 0);
+    }
+
+    /// Chains are counted off by what a flood returns, so one that lost its seed would never come to an end.
+    #[test]
+    fn a_flood_keeps_its_seed_where_the_field_is_narrower_than_the_stones() {
+        assert_eq!(row(0b0011).flood(0b1000, 0b1000), 0b1000);
     }
 }
