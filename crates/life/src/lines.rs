@@ -20,6 +20,11 @@ const LOOKS: usize = 1500;
 const LOOKS_ON_LARGE_FIELDS: usize = 300;
 /// A field whose sets hold more points than this is large.
 const LARGE: usize = 128;
+/// Moves that may be looked at to count the moves of all lines. A look at a position that the table does not know takes
+/// up to a tenth of a millisecond where the field is not small, so this is about as long as anybody waits.
+const MOVES_LOOKED_AT: usize = 10_000;
+/// On a field whose sets hold no more points than this it takes a tenth of that.
+const SMALL: usize = 64;
 /// No win is counted further than this.
 const LONGEST: u8 = 41;
 /// No line is longer than this.
@@ -62,6 +67,8 @@ pub(crate) struct Lines<'a, B> {
     /// For each position: the win takes more than the first number of moves, and at most the second.
     counted: HashMap<u64, (u8, u8)>,
     looks: usize,
+    /// Moves looked at in them.
+    moves: usize,
 }
 
 impl<'a, B: Bits> Lines<'a, B> {
@@ -93,6 +100,7 @@ impl<'a, B: Bits> Lines<'a, B> {
             tight: false,
             counted: HashMap::new(),
             looks: 0,
+            moves: 0,
         })
     }
 
@@ -108,6 +116,7 @@ impl<'a, B: Bits> Lines<'a, B> {
             tight: true,
             counted: HashMap::new(),
             looks: 0,
+            moves: 0,
         })
     }
 
@@ -257,11 +266,20 @@ impl<'a, B: Bits> Lines<'a, B> {
             if self.within(s, length, limit) {
                 return length;
             }
-            if self.looks >= limit {
+            if self.is_enough(limit) {
                 break;
             }
         }
         LONGEST
+    }
+
+    /// Whether no more may be looked at.
+    fn is_enough(&self, limit: usize) -> bool {
+        let moves = match B::CAPACITY > SMALL {
+            true => MOVES_LOOKED_AT,
+            false => 10 * MOVES_LOOKED_AT,
+        };
+        self.looks >= limit || self.moves >= moves
     }
 
     /// Whether the win takes at most so many moves.
@@ -273,10 +291,11 @@ impl<'a, B: Bits> Lines<'a, B> {
         if most <= length {
             return true;
         }
-        if length <= more || self.looks >= limit {
+        if length <= more || self.is_enough(limit) {
             return false;
         }
         self.looks += 1;
+        self.moves += self.solver.field.playable(s).count() as usize;
         let mut replies = self.known(s);
         // What was much work is the likeliest to take long, what was little to be over soon.
         let wins = self.wins(s);
@@ -296,7 +315,7 @@ impl<'a, B: Bits> Lines<'a, B> {
         };
         if soon {
             self.counted.insert(s.key, (more, length));
-        } else if self.looks < limit {
+        } else if !self.is_enough(limit) {
             self.counted.insert(s.key, (length, most));
         }
         soon
