@@ -54,4 +54,5 @@ mod values;
 
 pub use graph::{State, Step};
 pub use problem::{Problem, Reading, Survive, TooLarge};
+pub use random::Random;
 pub use values::{MAX_BUDGET, Oracle};

@@ -5,7 +5,8 @@ use goban::{Board, Colour, Point, PointSet, Size};
 use crate::problem::{Problem, Reading, Survive};
 
 /// SplitMix64 (Steele, Lea and Flood 2014): small, and good enough to throw stones about.
-struct Random(u64);
+#[derive(Clone, Debug)]
+pub struct Random(pub u64);
 
 impl Random {
     fn next(&mut self) -> u64 {
@@ -17,16 +18,17 @@ impl Random {
     }
 
     /// A number below `limit`, which is small enough for the bias not to matter.
-    fn below(&mut self, limit: usize) -> usize {
+    pub fn below(&mut self, limit: usize) -> usize {
         (self.next() % limit as u64) as usize
     }
 
     /// True once in `n` times.
-    fn once_in(&mut self, n: usize) -> bool {
+    pub fn once_in(&mut self, n: usize) -> bool {
         self.below(n) == 0
     }
 
-    fn pick(&mut self, set: PointSet) -> Option<Point> {
+    /// A point of a set, if there is one.
+    pub fn pick(&mut self, set: PointSet) -> Option<Point> {
         let nth = self.below(set.len().max(1));
         set.iter().nth(nth)
     }

@@ -19,6 +19,7 @@ use life::layout::Layout;
 use life::outlook::features;
 use life::reader::{Knowledge, Question};
 use life::solve::{Bounds, MAX_THREATS, Solver};
+use oracle::Random;
 use search::{Budget, Game, Limits};
 use tactics::field::{Role, State};
 use tactics::room::Room;
@@ -58,7 +59,7 @@ fn main() {
 /// Searches problems and takes samples from each.
 fn gather(problems: usize) -> Samples {
     let mut samples = Samples::default();
-    let mut random = problems::Random(SEED);
+    let mut random = Random(SEED);
     let watched = stderr().is_terminal();
     for i in 0..problems {
         let problem = problems::problem(&mut random);

@@ -3,33 +3,10 @@
 use goban::{Colour, Point, PointSet, Size};
 use life::layout::Layout;
 use life::{Problem, Setup};
+use oracle::Random;
 
-/// SplitMix64 (Steele, Lea and Flood 2014).
-pub struct Random(pub u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    /// A number below `limit`, which is small enough for the bias not to matter.
-    fn below(&mut self, limit: usize) -> usize {
-        (self.next() % limit as u64) as usize
-    }
-
-    fn one_of<T: Copy>(&mut self, things: &[T]) -> T {
-        things[self.below(things.len())]
-    }
-
-    /// A point of a set that is not empty.
-    fn point(&mut self, set: PointSet) -> Point {
-        let nth = self.below(set.len());
-        set.iter().nth(nth).expect("a point that was counted")
-    }
+fn one_of<T: Copy>(random: &mut Random, things: &[T]) -> T {
+    things[random.below(things.len())]
 }
 
 /// A problem: a blob of points in the corner or at the side with the attacker all around, stones of both on it, and the
@@ -45,7 +22,7 @@ pub fn problem(random: &mut Random) -> Problem {
 fn attempt(random: &mut Random) -> Option<Problem> {
     let size = Size::square(19).ok()?;
     let all = size.all();
-    let region = blob(random, size);
+    let region = blob(random, size)?;
     let wall = region.neighbours(all - region);
     let rim = wall.neighbours(region);
     let (mut defender, mut attacker) = (PointSet::EMPTY, PointSet::EMPTY);
@@ -77,23 +54,23 @@ fn attempt(random: &mut Random) -> Option<Problem> {
 }
 
 /// A connected, rather compact set of points without holes, at the edge of the board.
-fn blob(random: &mut Random, size: Size) -> PointSet {
+fn blob(random: &mut Random, size: Size) -> Option<PointSet> {
     let all = size.all();
     let in_corner = random.below(10) < 7;
     let start = if in_corner { 0 } else { 5 + random.below(7) };
     let points = 12 + random.below(14);
     let mut blob = PointSet::single(Point::new(start as u8, 0));
     while blob.len() < points {
-        let from = PointSet::single(random.point(blob));
-        let next = random.point(from.neighbours(all));
+        let from = PointSet::single(random.pick(blob)?);
+        let next = random.pick(from.neighbours(all))?;
         let beside = PointSet::single(next).neighbours(blob).len();
         let edges = usize::from(next.x() == 0) + usize::from(next.y() == 0);
-        let flat = next.y() <= random.one_of(&[2, 3, 4]);
-        if flat && beside + edges >= random.one_of(&[1, 1, 2, 2, 3]) {
+        let flat = next.y() <= one_of(random, &[2, 3, 4]);
+        if flat && beside + edges >= one_of(random, &[1, 1, 2, 2, 3]) {
             blob.insert(next);
         }
     }
     // The far corner is always outside, and what it does not reach is a hole.
     let far = PointSet::single(Point::new(18, 18));
-    all - PointSet::flood(far, all - blob)
+    Some(all - PointSet::flood(far, all - blob))
 }

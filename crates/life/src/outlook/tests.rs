@@ -1,5 +1,6 @@
 //! The counts against a plain recount.
 
+use oracle::Random;
 use tactics::bits::Wide;
 use tactics::field::NOWHERE;
 
@@ -7,19 +8,6 @@ use super::*;
 
 const QUESTIONS: [Question; 2] = [Question::Kill, Question::Safe];
 const ROLES: [Role; 2] = [Role::Attacker, Role::Defender];
-
-/// SplitMix64 (Steele, Lea and Flood 2014).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) % limit as u64) as usize
-    }
-}
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum On {
