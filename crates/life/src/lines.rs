@@ -16,10 +16,6 @@ use crate::solve::{MAX_THREATS, Solver};
 
 /// Positions that may be looked at to count the moves of one line.
 const LOOKS: usize = 1500;
-/// So many positions on a large field, where each costs as much as hundreds on a small one, and no more for all lines.
-const LOOKS_ON_LARGE_FIELDS: usize = 300;
-/// A field whose sets hold more points than this is large.
-const LARGE: usize = 128;
 /// Moves that may be looked at to count the moves of all lines. A look at a position that the table does not know takes
 /// up to a tenth of a millisecond where the field is not small, so this is about as long as anybody waits.
 const MOVES_LOOKED_AT: usize = 10_000;
@@ -258,10 +254,7 @@ impl<'a, B: Bits> Lines<'a, B> {
 
     /// How many moves the win takes from a position, or [`LONGEST`].
     fn length(&mut self, s: &State<B>) -> u8 {
-        let limit = match B::CAPACITY > LARGE {
-            true => LOOKS_ON_LARGE_FIELDS,
-            false => self.looks + LOOKS,
-        };
+        let limit = self.looks + LOOKS;
         for length in 0..LONGEST {
             if self.within(s, length, limit) {
                 return length;
@@ -363,3 +356,6 @@ impl<B: Bits> Solver<B> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;
