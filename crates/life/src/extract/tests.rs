@@ -58,6 +58,32 @@ fn a_move_that_the_table_lost_is_not_searched_for() {
     assert!(answer.moves.contains(&mv), "{mv} is not one of the moves");
 }
 
+/// Writes the kill of a drawing by ranks alone, with so many bytes for it, and has it checked.
+fn is_written_by_ranks(drawing: &str, threats: i8, memory: usize) {
+    let mut reads = reads(drawing, threats);
+    let answer = reads.answer(Colour::White);
+    assert_eq!(answer.outcome.word(), "dead", "{drawing}");
+    let root = reads.solver.root(Role::Attacker, threats);
+    let header = header(&reads.solver, &[&answer]);
+    let mut writer = Writer::new(&mut reads.solver, &header, memory);
+    let Ok(node) = writer.by_ranks(Question::Kill, &root) else {
+        panic!("no ranks: {drawing}");
+    };
+    assert!(writer.finish().is_ok(), "{drawing}");
+    let claim = Claim {
+        mover: proof::Role::Attacker,
+        threats,
+        first_move: None,
+        question: proof::Question::Kill,
+        answer: true,
+        node,
+    };
+    let (claims, sections) = (vec![claim], writer.sections);
+    let header = Header { claims, ..header };
+    let verified = proof::verify(&Proof { header, sections });
+    assert!(verified.is_ok(), "{drawing}: {verified:?}");
+}
+
 /// Ranks alone do for a whole strategy, also where a ko lets moves go round in circles.
 #[test]
 fn a_kill_is_written_by_ranks() {
@@ -68,27 +94,20 @@ fn a_kill_is_written_by_ranks() {
         ("X.XOO\n.X.XO\n..XOO\nXXOOO\nOOOOO\n.....", 0),
     ];
     for (drawing, threats) in kos {
-        let mut reads = reads(drawing, threats);
-        let answer = reads.answer(Colour::White);
-        assert_eq!(answer.outcome.word(), "dead", "{drawing}");
-        let root = reads.solver.root(Role::Attacker, threats);
-        let header = header(&reads.solver, &[&answer]);
-        let mut writer = Writer::new(&mut reads.solver, &header, ALLOWANCE);
-        let Ok(node) = writer.by_ranks(Question::Kill, &root) else {
-            panic!("no ranks: {drawing}");
-        };
-        assert!(writer.finish().is_ok(), "{drawing}");
-        let claim = Claim {
-            mover: proof::Role::Attacker,
-            threats,
-            first_move: None,
-            question: proof::Question::Kill,
-            answer: true,
-            node,
-        };
-        let (claims, sections) = (vec![claim], writer.sections);
-        let header = Header { claims, ..header };
-        let verified = proof::verify(&Proof { header, sections });
-        assert!(verified.is_ok(), "{drawing}: {verified:?}");
+        is_written_by_ranks(drawing, threats, ALLOWANCE);
+    }
+}
+
+/// The winner gets a second move only where the first goes round in circles. Here one move everywhere does not do, and
+/// all moves that are known to win lead to far more positions than there is memory for.
+#[test]
+fn ranks_widen_step_by_step() {
+    let circles = [
+        ("X..X.O\n.X.XXO\n..XX.O\nOOOOOO\n......", 2),
+        ("X...O\n...XO\n.XXXO\nOOOOO\n.....", -6),
+        ("X..XO\nX...O\nX...O\nOOOOO\n.....", 2),
+    ];
+    for (drawing, threats) in circles {
+        is_written_by_ranks(drawing, threats, PLAIN_TABLE + (1 << 20));
     }
 }
