@@ -158,7 +158,12 @@ fn a_file_without_read_permission() {
         // a place that nobody can reach.
         allow(folder.path(), 0o755);
         let program = folder.path().join("nakade");
-        fs::copy(assert_cmd::cargo::cargo_bin("nakade"), &program).expect("a copy");
+        // Another process copies it. Where this one did, a child that another test starts meanwhile has the copy
+        // open for writing until it becomes its program, and what is open for writing cannot be run.
+        let mut copy = Command::new("cp");
+        copy.arg(assert_cmd::cargo::cargo_bin("nakade"))
+            .arg(&program);
+        assert!(copy.status().is_ok_and(|status| status.success()), "a copy");
         allow(&program, 0o755);
         command = Command::new(program);
         command.uid(65534).current_dir("/");
