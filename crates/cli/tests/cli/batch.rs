@@ -136,6 +136,27 @@ fn what_cannot_be_read_is_answered_too() {
     );
 }
 
+/// Nobody says which of two groups is meant, and in both corners the first move matters.
+#[test]
+fn two_groups_in_one_position_are_named_and_the_others_answered() {
+    let black = r#","to_move":"black""#;
+    let both = r#"{"id":"both","size":9,"to_move":"black",
+        "black":["ea","eb","ac","bc","cc","dc","ec","eg","fg","gg","hg","ig","eh","ei"],
+        "white":["da","ab","bb","cb","db","fh","gh","hh","ih","fi"]}"#;
+    let input = problem("a", black) + &both.replace('\n', "") + "\n" + &problem("z", black);
+    let run = nakade()
+        .args(["batch", "-"])
+        .write_stdin(input)
+        .assert()
+        .code(1);
+    let answers = parse(&String::from_utf8_lossy(&run.get_output().stdout));
+    let outcomes: Vec<_> = answers.iter().map(|a| a["outcome"].as_str()).collect();
+    assert_eq!(outcomes, [Some("dead"), Some("unknown"), Some("dead")]);
+    let told = answers[1]["error"].as_str().expect("an error");
+    assert!(told.contains("several groups could be meant"), "{told}");
+    assert!(told.contains("D9") && told.contains("F2"), "{told}");
+}
+
 #[test]
 fn folders_collections_and_broken_files() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -302,6 +323,41 @@ fn a_full_disk_is_told() {
         2,
     );
     assert!(told.contains("cannot write /dev/full"), "{told}");
+}
+
+/// The largest file may have so few bytes that the disk is full, as it were, in the middle of an answer.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_disk_that_fills_up_loses_no_answer() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (input, out) = (
+        folder.path().join("in.jsonl"),
+        folder.path().join("out.jsonl"),
+    );
+    let problems: String = (0..20).map(|i| problem(&i.to_string(), "")).collect();
+    fs::write(&input, problems).expect("a file");
+    let command = "trap '' XFSZ; ulimit -f 4; exec \"$0\" batch \"$1\" --out \"$2\" --no-cache";
+    let run = std::process::Command::new("sh")
+        .args(["-c", command])
+        .arg(assert_cmd::cargo::cargo_bin("nakade"))
+        .args([&input, &out])
+        .output()
+        .expect("a shell");
+    let told = String::from_utf8_lossy(&run.stderr);
+    assert_eq!(run.status.code(), Some(2), "{told}");
+    assert!(told.contains("cannot write"), "{told}");
+    assert!(told.contains("out.jsonl"), "{told}");
+    let part = fs::read_to_string(&out).expect("answers");
+    let kept = part.rfind('\n').expect("an answer") + 1;
+    assert!(part[..kept].lines().count() < 40, "the disk was full");
+    batch_into(&input, &out, &["--resume", "--no-cache"], 0);
+    let whole = fs::read_to_string(&out).expect("answers");
+    assert_eq!(whole[..kept], part[..kept], "what was there stays");
+    let answers = parse(&whole);
+    assert_eq!(answers.len(), 40);
+    let twice: Vec<String> = (0..40).map(|i| (i / 2).to_string()).collect();
+    let ids: Vec<_> = answers.iter().map(|answer| &answer["id"]).collect();
+    assert_eq!(ids, twice.iter().collect::<Vec<_>>());
 }
 
 #[test]
