@@ -69,6 +69,7 @@ pub mod problem;
 pub mod reader;
 pub mod reason;
 pub mod region;
+mod rescue;
 pub mod session;
 pub mod solve;
 mod stack;

@@ -12,6 +12,7 @@ use search::Limits;
 use crate::groups::{self, Group};
 use crate::problem::{Ground, Problem, ProblemError, Reading, Setup};
 use crate::region;
+use crate::rescue::rescues;
 use crate::session::{Options, Session};
 
 /// The rounds of trying: what a reading may cost, and whether those of the other group are tried. Counted in nodes, so
@@ -29,6 +30,9 @@ const PATIENCE: usize = 2;
 const BRIEFLY: [u64; 2] = [60_000, 600_000];
 /// In the rounds after so many only those readings are tried that may come to an end and change something.
 const FIRST_ROUNDS: usize = 3;
+/// What is tried where the side to move dies in every reading: whether it can capture stones of the wall. Before the last
+/// rounds, and after them.
+const RESCUES: [&[u64]; 2] = [&BRIEFLY, &[2_500_000]];
 /// A region with more points to play on than this is not tried in them.
 const MOST_PLAYED: usize = 20;
 /// So many readings are tried in the last round.
@@ -171,7 +175,7 @@ fn among_readings(
     if readings.len() == 1 {
         return Ok((readings.swap_remove(0).problem, false));
     }
-    let (chosen, session) = sharp(&mut readings, walled, mover, tries);
+    let (chosen, session) = sharp(setup, &mut readings, walled, mover, tries);
     tries.kept = session;
     let several = setup.defender.is_none() && setup.targets.is_empty();
     let Candidate {
@@ -197,7 +201,8 @@ fn among_readings(
 /// The first reading with a sharp answer, or else the one that makes the most sense; and the session of its try, if it
 /// came to an end.
 fn sharp(
-    readings: &mut [Candidate],
+    setup: &Setup,
+    readings: &mut Vec<Candidate>,
     walled: bool,
     mover: Colour,
     tries: &mut Tries,
@@ -211,6 +216,11 @@ fn sharp(
     };
     for (round, &(nodes, is_other)) in ROUNDS.iter().enumerate() {
         let late = round >= FIRST_ROUNDS;
+        if round == FIRST_ROUNDS
+            && let Some(session) = rescue(setup, readings, RESCUES[0], mover, tries)
+        {
+            return (readings.len() - 1, session);
+        }
         if late && walled && !readings[0].is_senseless() {
             break;
         }
@@ -253,8 +263,42 @@ fn sharp(
             }
         }
     }
+    if let Some(session) = rescue(setup, readings, RESCUES[1], mover, tries) {
+        return (readings.len() - 1, session);
+    }
     let i = favourite(readings, walled);
     of(kept, i)
+}
+
+/// Where the side to move dies in every reading that came to an end: the first of the chains around it that it can capture
+/// with few moves, as one more reading at the end of the others, with the session of its try.
+fn rescue(
+    setup: &Setup,
+    readings: &mut Vec<Candidate>,
+    rounds: &[u64],
+    mover: Colour,
+    tries: &mut Tries,
+) -> Option<Option<Session>> {
+    let free = setup.defender.is_none() && setup.targets.is_empty();
+    let lost = readings
+        .iter()
+        .find(|reading| reading.is_senseless() && reading.problem.defender == mover)?;
+    if !free || readings.iter().any(|reading| reading.sense().is_some()) {
+        return None;
+    }
+    for problem in rescues(setup, &lost.problem) {
+        let (tried, session) = tries.rounds(&problem, mover, rounds);
+        let reading = Candidate {
+            problem,
+            narrow: false,
+            tried,
+        };
+        if reading.is_sharp(SHARP) {
+            readings.push(reading);
+            return Some(session);
+        }
+    }
+    None
 }
 
 /// The reading to choose where none has a sharp answer.

@@ -3,7 +3,7 @@
 use goban::{Board, Colour, Move, Point};
 use life::problem::{Ground, Reading};
 use life::understand::{Choice, likely};
-use life::{Options, Problem, ProblemError, Session, Setup};
+use life::{Options, Outcome, Problem, ProblemError, Session, Setup};
 use search::{Cancel, Limits};
 
 /// A group in a corner: three in a row, to be finished, done, or broken up.
@@ -375,4 +375,35 @@ fn the_other_side_may_be_asked_though_an_answer_was_begun() {
         format!("{:?}", anew(Colour::White)),
         "as if nothing had been begun"
     );
+}
+
+/// White's stone in the middle of the eye leaves Black one eye, and with the walls taken for safe he is dead whatever he
+/// does; but the two white stones on the right can be cut off and captured.
+#[test]
+fn a_lost_group_is_saved_by_the_capture_of_its_wall() {
+    let setup = corner(&[".O.XO", "XXXXOX", "OOOO", "...O.O"]);
+    let choice = meant(&setup, Some(Colour::Black)).expect("a problem");
+    let problem = &choice.problem;
+    let point = |name: &str| Point::from_gtp(name, problem.size).expect("a point");
+    assert_eq!(problem.defender, Colour::White);
+    assert_eq!(problem.targets.len(), 2);
+    assert!(problem.targets.contains(point("E12")));
+    assert!(problem.escape.contains(point("A11")), "this wall is safe");
+    let told = problem.assumptions.join("; ");
+    assert!(
+        told.contains("the black group at D13 dies unless it captures stones around it: the target is the white stones at E13"),
+        "{told}"
+    );
+    let mut session = choice.session.expect("it was tried");
+    let answer = session.answer(Colour::Black);
+    assert_eq!(answer.outcome, Outcome::Dead);
+    assert_eq!(answer.moves, [Move::Play(point("E11"))]);
+}
+
+/// Where the wall is safe, a dead group stays one.
+#[test]
+fn a_lost_group_behind_a_wall_that_holds_is_lost() {
+    let setup = corner(&[".XO.O", ".XOO", "XXO.O", "OOO.O", ".O.O"]);
+    let choice = meant(&setup, Some(Colour::Black)).expect("a problem");
+    assert_eq!(choice.problem.defender, Colour::Black);
 }
