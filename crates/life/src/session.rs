@@ -15,7 +15,7 @@ use crate::layout::Layout;
 use crate::order;
 use crate::problem::{Problem, Reading, Ruleset};
 use crate::reader::Question;
-use crate::solve::{Bounds, FirstMoves, MAX_THREATS, OutOfLimits, Solver};
+use crate::solve::{Bounds, Class, FirstMoves, MAX_THREATS, OutOfLimits, Solver};
 use crate::stack::with_room;
 use crate::tree::{Tree, TreeOptions};
 
@@ -46,6 +46,16 @@ impl Default for Options {
 /// A problem being read. What one question finds out serves the next.
 pub struct Session(Box<dyn Questions + Send>);
 
+/// What an answer begins with.
+pub(crate) struct Begun {
+    /// What the problem is worth.
+    pub class: Class,
+    /// The best first moves.
+    pub best: Vec<Move>,
+    /// Those that were not judged.
+    pub open: Vec<Move>,
+}
+
 /// A solver of one of three sizes.
 pub(crate) trait Questions {
     fn answer(&mut self, to_move: Colour) -> Answer;
@@ -53,7 +63,8 @@ pub(crate) trait Questions {
     fn memory(&self) -> usize;
     fn tree(&mut self, answer: &Answer, options: &TreeOptions) -> Tree;
     fn renew(&mut self, limits: Limits);
-    fn begin(&mut self, to_move: Colour) -> Option<[Vec<Move>; 2]>;
+    fn begin(&mut self, to_move: Colour) -> Option<Begun>;
+    fn refuted(&mut self, to_move: Colour, class: Class, moves: &[Move]) -> Vec<Move>;
     fn take_up(&mut self, problem: &Problem, options: &Options) -> bool;
     fn bytes(&self) -> usize;
 }
@@ -106,10 +117,15 @@ impl Session {
         self.0.renew(limits);
     }
 
-    /// Begins an answer: reads literally what every answer reads first. The best first moves and those that are not
-    /// judged, if the limits do for it. [`Session::answer`] goes on from there.
-    pub(crate) fn begin(&mut self, to_move: Colour) -> Option<[Vec<Move>; 2]> {
+    /// Begins an answer: reads literally what every answer reads first, if the limits do for it. [`Session::answer`] goes
+    /// on from there.
+    pub(crate) fn begin(&mut self, to_move: Colour) -> Option<Begun> {
         with_room(&mut || self.0.begin(to_move))
+    }
+
+    /// Those of some first moves that are shown, literally read and within the limits, not to reach a class.
+    pub(crate) fn refuted(&mut self, to_move: Colour, class: Class, moves: &[Move]) -> Vec<Move> {
+        with_room(&mut || self.0.refuted(to_move, class, moves))
     }
 
     /// Goes on with the same problem, of which more may be told by now, as a session with these options would.
@@ -452,14 +468,27 @@ impl<B: Bits> Questions for Reads<B> {
         self.solver.budget.nodes = spent;
     }
 
-    fn begin(&mut self, to_move: Colour) -> Option<[Vec<Move>; 2]> {
+    fn begin(&mut self, to_move: Colour) -> Option<Begun> {
         let mover = self.role(to_move);
         let judged = self.in_reading(true, |reads| reads.judge(mover, &mut Bounds::none()));
         let judged = judged.ok()?;
         let moves = |list: &[u16]| list.iter().map(|&mv| self.move_of(mv)).collect();
-        let moves = [moves(&judged.first.best), moves(&judged.first.open)];
+        let begun = Begun {
+            class: judged.class,
+            best: moves(&judged.first.best),
+            open: moves(&judged.first.open),
+        };
         self.begun = Some((to_move, judged));
-        Some(moves)
+        Some(begun)
+    }
+
+    fn refuted(&mut self, to_move: Colour, class: Class, moves: &[Move]) -> Vec<Move> {
+        let mover = self.role(to_move);
+        let root = self.deciding(mover, class);
+        let mut asked = self.solver.moves(&root);
+        asked.retain(|(mv, _)| moves.contains(&self.move_of(*mv)));
+        let sorted = self.in_reading(true, |reads| reads.solver.sort(class, mover, asked));
+        sorted.rest.iter().map(|&mv| self.move_of(mv)).collect()
     }
 
     fn take_up(&mut self, problem: &Problem, options: &Options) -> bool {

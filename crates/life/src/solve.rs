@@ -349,7 +349,6 @@ impl<B: Bits> Solver<B> {
     }
 
     fn sort_moves(&mut self, class: Class, root: &State<B>) -> FirstMoves {
-        let mut sorted = FirstMoves::default();
         let mut open = self.moves(root);
         let mut far = Vec::new();
         if let Some(focus) = self.foci.get(1).or(self.foci.first()) {
@@ -359,10 +358,23 @@ impl<B: Bits> Solver<B> {
             far.retain(|far| open.iter().all(|(mv, _)| *mv != far.0));
             open.sort_by_key(|(_, next)| self.peek(Question::Safe, next).is_none());
         }
+        let mut sorted = self.sort(class, root.mover, open);
+        sorted.open.extend(far.into_iter().map(|(mv, _)| mv));
+        sorted
+    }
+
+    /// Sorts some first moves, each with the position after it.
+    pub fn sort(
+        &mut self,
+        class: Class,
+        mover: Role,
+        mut open: Vec<(u16, State<B>)>,
+    ) -> FirstMoves {
+        let mut sorted = FirstMoves::default();
         let mut slice = FIRST_SLICE;
         while !open.is_empty() && !self.budget.exhausted() {
             open.retain(|(mv, next)| {
-                match self.briefly(slice, |s| s.reaches(root.mover, class, next)) {
+                match self.briefly(slice, |s| s.reaches(mover, class, next)) {
                     Ok(Some(true)) => sorted.best.push(*mv),
                     Ok(Some(false)) => sorted.rest.push(*mv),
                     Ok(None) | Err(OutOfLimits) => return true,
@@ -371,7 +383,7 @@ impl<B: Bits> Solver<B> {
             });
             slice = slice.saturating_mul(4);
         }
-        sorted.open = open.into_iter().chain(far).map(|(mv, _)| mv).collect();
+        sorted.open = open.into_iter().map(|(mv, _)| mv).collect();
         sorted
     }
 

@@ -4,10 +4,10 @@
 //! readings are tried with a small number of nodes each. The one that is meant is the one in which the first move
 //! matters: where passing is as good as anything, or every other move, nobody would have asked.
 
-use std::time::Instant;
+mod readings;
+mod tries;
 
 use goban::{Colour, Move, PointSet};
-use search::Limits;
 
 use crate::groups::{self, Group};
 use crate::problem::{Ground, Problem, ProblemError, Reading, Setup};
@@ -15,12 +15,17 @@ use crate::region;
 use crate::rescue::rescues;
 use crate::session::{Options, Session};
 
+use readings::{Candidate, SHARP, favourite, fewest, is_wide, readings};
+use tries::{BESIDE, Tries, points};
+
 /// The rounds of trying: what a reading may cost, and whether those of the other group are tried. Counted in nodes, so
-/// that the choice is the same on every machine. That the other group is meant is rare, and then it shows soon.
-const ROUNDS: [(u64, bool); 5] = [
+/// that the choice is the same on every machine. That the other group is meant is rare, and then it shows soon; only
+/// where the first group is given up is more spent on it.
+const ROUNDS: [(u64, bool); 6] = [
     (60_000, false),
     (600_000, false),
     (60_000, true),
+    (600_000, true),
     (2_500_000, false),
     (8_000_000, false),
 ];
@@ -29,20 +34,16 @@ const PATIENCE: usize = 2;
 /// What is tried briefly: one of several groups, or the other side to move.
 const BRIEFLY: [u64; 2] = [60_000, 600_000];
 /// In the rounds after so many only those readings are tried that may come to an end and change something.
-const FIRST_ROUNDS: usize = 3;
-/// What is tried where the side to move dies in every reading: whether it can capture stones of the wall. Before the last
-/// rounds, and after them.
+const FIRST_ROUNDS: usize = 4;
+/// Before this round, and after the last, it is tried whether a side to move that dies in every reading can capture stones
+/// of the wall.
+const RESCUE: usize = 3;
+/// What that may cost.
 const RESCUES: [&[u64]; 2] = [&BRIEFLY, &[2_500_000]];
-/// A region with more points to play on than this is not tried in them.
-const MOST_PLAYED: usize = 20;
 /// So many readings are tried in the last round.
 const LAST_TRIES: usize = 3;
-/// Bytes for the table of a try, unless the answer has more.
-const MEMORY: usize = 64 << 20;
-/// A try that is kept while others are made occupies no more than this, and so does one beside the chosen reading's.
-const BESIDE: usize = 48 << 20;
-/// An answer with no more first moves than this is what a problem looks like.
-const SHARP: usize = 2;
+/// What a move of a reading may cost to be tried in a wider one, and all of them together.
+const DOUBTS: [u64; 2] = [200_000, 600_000];
 
 /// A question that was completed.
 #[derive(Debug)]
@@ -134,7 +135,7 @@ fn one_of(
             );
             problem.assumptions.insert(0, told);
             matter.push((problem, group));
-            tries.kept = session.filter(|session| session.bytes() <= BESIDE);
+            tries.kept = session.filter(|session| session.bytes() <= tries.beside());
         }
     }
     match matter.len() {
@@ -178,14 +179,11 @@ fn among_readings(
     let (chosen, session) = sharp(setup, &mut readings, walled, mover, tries);
     tries.kept = session;
     let several = setup.defender.is_none() && setup.targets.is_empty();
+    let vital = vital(&readings, chosen, mover, tries);
     let Candidate {
         mut problem, tried, ..
     } = readings.swap_remove(chosen);
-    // "The opponent's vital point is yours": where many moves kill, the one that the defender fears is meant.
-    if tried.complete && tried.choices.is_some_and(|n| n > SHARP) && mover != problem.defender {
-        let (tried, _) = tries.try_out(&problem, problem.defender, BRIEFLY[1], BESIDE);
-        problem.vital = tried.points();
-    }
+    problem.vital = vital;
     if chosen > 0 && several {
         problem.assumptions.insert(
             0,
@@ -196,6 +194,57 @@ fn among_readings(
         );
     }
     Ok((problem, tried.choices.is_some()))
+}
+
+/// Where several moves are best: the points of those that are likeliest to be meant.
+///
+/// "The opponent's vital point is yours": a move that the other side would make as well comes before the others. And of
+/// several moves that kill, those come first that do so in a wider region too.
+fn vital(readings: &[Candidate], chosen: usize, mover: Colour, tries: &mut Tries) -> PointSet {
+    let reading = &readings[chosen];
+    if reading.sense().is_none_or(|n| n < 2) {
+        return PointSet::EMPTY;
+    }
+    let (tried, _) = tries.try_out(&reading.problem, !mover, BRIEFLY[1], BESIDE);
+    let mut vital = tried.points();
+    for wider in wider(readings, chosen, mover) {
+        let refuted = points(&refuted(reading, wider, mover, tries));
+        let left = reading.tried.points() - refuted;
+        if refuted.is_empty() || left.is_empty() {
+            continue;
+        }
+        vital = match vital.intersects(left) {
+            true => vital & left,
+            false => left,
+        };
+    }
+    vital
+}
+
+/// The readings in which the moves of a reading may fail. Where a wall stands there are none, and who lives where he is
+/// closed in lives where he has more room.
+fn wider(readings: &[Candidate], i: usize, mover: Colour) -> impl Iterator<Item = &Candidate> {
+    let reading = &readings[i];
+    let may_fail = reading.problem.defender != mover && !reading.problem.held.is_empty();
+    readings
+        .iter()
+        .filter(move |other| may_fail && reading.is_within(other))
+}
+
+/// The best moves of a reading that are refuted in a wider one.
+fn refuted(reading: &Candidate, wider: &Candidate, mover: Colour, tries: &mut Tries) -> Vec<Move> {
+    let Some(class) = reading.tried.class else {
+        return Vec::new();
+    };
+    let moves = &reading.tried.moves;
+    let nodes = DOUBTS[1].min(DOUBTS[0] * moves.len() as u64);
+    tries.refuted(&wider.problem, mover, (class, moves), nodes)
+}
+
+/// Whether the best moves of a reading all fail in a wider one.
+fn is_doubtful(readings: &[Candidate], i: usize, mover: Colour, tries: &mut Tries) -> bool {
+    let moves = readings[i].tried.moves.len();
+    wider(readings, i, mover).any(|wider| refuted(&readings[i], wider, mover, tries).len() == moves)
 }
 
 /// The first reading with a sharp answer, or else the one that makes the most sense; and the session of its try, if it
@@ -216,7 +265,7 @@ fn sharp(
     };
     for (round, &(nodes, is_other)) in ROUNDS.iter().enumerate() {
         let late = round >= FIRST_ROUNDS;
-        if round == FIRST_ROUNDS
+        if round == RESCUE
             && let Some(session) = rescue(setup, readings, RESCUES[0], mover, tries)
         {
             return (readings.len() - 1, session);
@@ -234,9 +283,13 @@ fn sharp(
             true => 1,
             false => SHARP,
         };
+        let is_given_up = is_given_up(readings, guessed);
         let is_worth = |reading: &Candidate| {
-            is_other == (reading.problem.defender != guessed)
-                && !(late && is_wide(&reading.problem))
+            let wanted = match reading.problem.defender == guessed {
+                true => !is_other,
+                false => is_given_up || is_other && round < RESCUE,
+            };
+            wanted && !(late && is_wide(&reading.problem))
         };
         let open: Vec<usize> = (0..readings.len())
             .filter(|&i| !readings[i].tried.complete && is_worth(&readings[i]))
@@ -254,11 +307,14 @@ fn sharp(
                 return of(kept, i);
             }
             readings[i].tried = tried;
+            if readings[i].is_sharp(SHARP) {
+                readings[i].doubted = is_doubtful(readings, i, mover, tries);
+            }
             if readings[i].is_sharp(most) {
                 return (i, session);
             }
             if favourite(readings, walled) == i {
-                let small = session.filter(|session| session.bytes() <= BESIDE);
+                let small = session.filter(|session| session.bytes() <= tries.beside());
                 kept = small.map(|session| (i, session));
             }
         }
@@ -268,6 +324,12 @@ fn sharp(
     }
     let i = favourite(readings, walled);
     of(kept, i)
+}
+
+/// Whether in every reading of a group the first move is known not to matter.
+fn is_given_up(readings: &[Candidate], defender: Colour) -> bool {
+    let mut of_group = (readings.iter()).filter(|reading| reading.problem.defender == defender);
+    of_group.all(Candidate::is_senseless)
 }
 
 /// Where the side to move dies in every reading that came to an end: the first of the chains around it that it can capture
@@ -288,277 +350,12 @@ fn rescue(
     }
     for problem in rescues(setup, &lost.problem) {
         let (tried, session) = tries.rounds(&problem, mover, rounds);
-        let reading = Candidate {
-            problem,
-            narrow: false,
-            tried,
-        };
+        let mut reading = Candidate::new(problem, false);
+        reading.tried = tried;
         if reading.is_sharp(SHARP) {
             readings.push(reading);
             return Some(session);
         }
     }
     None
-}
-
-/// The reading to choose where none has a sharp answer.
-fn favourite(readings: &[Candidate], walled: bool) -> usize {
-    match walled && readings[0].sense().is_some() {
-        true => 0,
-        false => fewest(readings, |_| true).unwrap_or(0),
-    }
-}
-
-/// The reading that makes sense with the fewest moves, of those that are wanted. A try that did not come to an end says
-/// little.
-fn fewest(readings: &[Candidate], is_wanted: impl Fn(&Candidate) -> bool) -> Option<usize> {
-    let wanted = readings.iter().enumerate().filter(|(_, r)| is_wanted(r));
-    let sensible = wanted.filter_map(|(i, reading)| Some((reading.sense()?, reading.narrow, i)));
-    sensible.min().map(|(_, _, i)| i)
-}
-
-/// Whether a region is too wide to be read to the end with many nodes where few did not do.
-fn is_wide(problem: &Problem) -> bool {
-    (problem.region - problem.black - problem.white).len() > MOST_PLAYED
-}
-
-/// A reading, and what is known of it.
-struct Candidate {
-    problem: Problem,
-    /// Whether only points next to the group are played on.
-    narrow: bool,
-    tried: Tried,
-}
-
-impl Candidate {
-    /// The number of best first moves, if they are known and a pass is not among them.
-    fn sense(&self) -> Option<usize> {
-        self.tried.choices.filter(|_| self.tried.complete)
-    }
-
-    /// Whether no more than so many moves are best. On few points nearly everything is.
-    fn is_sharp(&self, most: usize) -> bool {
-        !self.narrow && self.sense().is_some_and(|n| n <= most)
-    }
-
-    /// Whether a pass is known to be as good as anything.
-    fn is_senseless(&self) -> bool {
-        self.tried.complete && self.tried.choices.is_none()
-    }
-}
-
-/// The readings of a position, the likeliest first.
-fn readings(setup: &Setup, first: Problem) -> Vec<Candidate> {
-    let guessed = first.defender;
-    let with = |defender: Colour, ground: Ground, reach: usize| Setup {
-        defender: Some(defender),
-        ground,
-        reach,
-        ..setup.clone()
-    };
-    let enclosed = first.escape.is_empty();
-    let mut setups = Vec::new();
-    if enclosed {
-        setups.push((with(guessed, setup.ground, setup.reach), false));
-    }
-    let free = setup.defender.is_none() && setup.targets.is_empty();
-    let defenders = [guessed, !guessed];
-    for defender in defenders.into_iter().take(1 + usize::from(free)) {
-        for (ground, reach) in [
-            (Ground::Near, setup.reach),
-            (Ground::Near, setup.reach + 1),
-            (Ground::Core, setup.reach.saturating_sub(1)),
-            (Ground::Fenced, setup.reach),
-            (Ground::Open, setup.reach),
-        ] {
-            setups.push((with(defender, ground, reach), false));
-        }
-    }
-    let narrow = setup.reach.saturating_sub(1);
-    setups.push((with(guessed, Ground::Near, narrow), true));
-    let mut readings: Vec<Candidate> = Vec::new();
-    for (setup, narrow) in setups {
-        let Ok(problem) = setup.problem() else {
-            continue;
-        };
-        let same = |other: &&mut Candidate| {
-            other.problem.defender == problem.defender
-                && other.problem.region == problem.region
-                && other.problem.escape == problem.escape
-        };
-        match readings.iter_mut().find(same) {
-            Some(known) => known.narrow |= narrow && !enclosed,
-            None => readings.push(Candidate {
-                problem,
-                narrow,
-                tried: Tried::default(),
-            }),
-        }
-    }
-    if readings.is_empty() {
-        readings.push(Candidate {
-            problem: first,
-            narrow: false,
-            tried: Tried::default(),
-        });
-    }
-    readings
-}
-
-/// What a try found out.
-#[derive(Default)]
-struct Tried {
-    /// Whether it came to an end.
-    complete: bool,
-    /// How many best first moves there are, if the first move matters.
-    choices: Option<usize>,
-    /// The best first moves.
-    moves: Vec<Move>,
-}
-
-impl Tried {
-    /// Where the best first moves are played, if the first move matters.
-    fn points(&self) -> PointSet {
-        let known = self.complete && self.choices.is_some();
-        let moves = self.moves.iter().filter(|_| known);
-        let point = |mv: &Move| match mv {
-            Move::Play(point) => Some(*point),
-            Move::Pass => None,
-        };
-        moves.filter_map(point).collect()
-    }
-}
-
-/// Trying readings until the time is up.
-struct Tries {
-    /// What the answer may cost.
-    options: Options,
-    hurried: bool,
-    /// The session of the try of what was chosen.
-    kept: Option<Session>,
-}
-
-impl Tries {
-    fn new(options: &Options) -> Tries {
-        Tries {
-            options: options.clone(),
-            hurried: false,
-            kept: None,
-        }
-    }
-
-    /// Bytes for the table of a try that may become that of the answer.
-    fn memory(&self) -> usize {
-        self.options.memory.max(MEMORY)
-    }
-
-    /// When a try that begins now has to stop.
-    fn deadline(&self) -> Option<Instant> {
-        let now = Instant::now();
-        let end = self.options.limits.deadline;
-        end.map(|end| now + end.saturating_duration_since(now) * 2 / 5)
-    }
-
-    /// Tries with more and more nodes, until a try comes to an end.
-    fn rounds(
-        &mut self,
-        problem: &Problem,
-        mover: Colour,
-        rounds: &[u64],
-    ) -> (Tried, Option<Session>) {
-        let mut last = (Tried::default(), None);
-        for &nodes in rounds {
-            if last.0.complete || self.hurried {
-                break;
-            }
-            last = self.try_out(problem, mover, nodes, self.memory());
-        }
-        last
-    }
-
-    /// Finds out whether the first move matters and which moves are best, and nothing else: that captured is captured for
-    /// good is near enough for a guess, and far cheaper. The session that found it out can go on with the answer.
-    fn try_out(
-        &mut self,
-        problem: &Problem,
-        mover: Colour,
-        nodes: u64,
-        memory: usize,
-    ) -> (Tried, Option<Session>) {
-        let cancel = &self.options.limits.cancel;
-        let deadline = self.deadline();
-        let options = Options {
-            limits: Limits {
-                nodes: Some(nodes),
-                deadline,
-                cancel: cancel.clone(),
-                watcher: None,
-            },
-            memory,
-            ..Options::default()
-        };
-        let mut session = Session::new(problem, options);
-        let begun = session.begin(mover);
-        let complete = begun.as_ref().is_some_and(|[_, open]| open.is_empty());
-        let is_late = deadline.is_some_and(|end| Instant::now() >= end);
-        self.hurried |= !complete && (is_late || cancel.is_cancelled());
-        let [moves, open] = begun.unwrap_or_default();
-        let matters = !moves.is_empty() && !moves.contains(&Move::Pass);
-        let tried = Tried {
-            complete,
-            choices: matters.then_some(moves.len() + open.len()),
-            moves,
-        };
-        // Only with the table that the answer is to have does it serve for that.
-        let serves = complete && memory == self.options.memory;
-        (tried, serves.then_some(session))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use goban::{Board, Colour};
-
-    use super::*;
-
-    /// A reading in which so many moves are best.
-    fn candidate(choices: Option<usize>, complete: bool, narrow: bool) -> Candidate {
-        let board: Board = ". . O X\nO O O X\nX X X X\n. . . ."
-            .parse()
-            .expect("a board");
-        let (black, white) = (board.stones(Colour::Black), board.stones(Colour::White));
-        Candidate {
-            problem: Setup::new(board.size(), black, white)
-                .problem()
-                .expect("a problem"),
-            narrow,
-            tried: Tried {
-                complete,
-                choices,
-                moves: Vec::new(),
-            },
-        }
-    }
-
-    #[test]
-    fn a_narrow_reading_is_taken_only_for_want_of_another() {
-        let narrow = candidate(Some(1), true, true);
-        assert!(!narrow.is_sharp(SHARP));
-        let readings = [narrow, candidate(Some(1), true, false)];
-        assert_eq!(fewest(&readings, |_| true), Some(1));
-        let readings = [candidate(Some(1), true, true), candidate(None, true, false)];
-        assert_eq!(fewest(&readings, |_| true), Some(0));
-        assert_eq!(fewest(&readings, |r| r.is_sharp(SHARP)), None);
-    }
-
-    #[test]
-    fn what_did_not_come_to_an_end_makes_no_sense_yet() {
-        let readings = [
-            candidate(Some(1), false, false),
-            candidate(Some(5), true, false),
-        ];
-        assert_eq!(fewest(&readings, |_| true), Some(1));
-        assert!(!readings[0].is_senseless() && !readings[0].is_sharp(SHARP));
-        assert!(candidate(None, true, false).is_senseless());
-    }
 }

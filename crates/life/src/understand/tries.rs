@@ -1,0 +1,206 @@
+//! Trying readings out, with so many nodes and as much of the time.
+
+use std::time::Instant;
+
+use goban::{Colour, Move, PointSet};
+use search::Limits;
+
+use crate::problem::Problem;
+use crate::session::{Options, Session};
+use crate::solve::Class;
+
+/// Bytes for the table of a try, unless the answer has more.
+const MEMORY: usize = 64 << 20;
+/// Bytes for the table of a try beside the chosen reading's.
+pub(super) const BESIDE: usize = 48 << 20;
+
+/// What a try found out.
+#[derive(Default)]
+pub(super) struct Tried {
+    /// Whether it came to an end.
+    pub complete: bool,
+    /// How many best first moves there are, if the first move matters.
+    pub choices: Option<usize>,
+    /// The best first moves.
+    pub moves: Vec<Move>,
+    /// What they reach.
+    pub class: Option<Class>,
+}
+
+impl Tried {
+    /// Where the best first moves are played, if the first move matters.
+    pub fn points(&self) -> PointSet {
+        let known = self.complete && self.choices.is_some();
+        let moves = self.moves.iter().filter(|_| known);
+        points(moves)
+    }
+}
+
+/// Where moves are played.
+pub(super) fn points<'a>(moves: impl IntoIterator<Item = &'a Move>) -> PointSet {
+    let point = |mv: &Move| match mv {
+        Move::Play(point) => Some(*point),
+        Move::Pass => None,
+    };
+    moves.into_iter().filter_map(point).collect()
+}
+
+/// Trying readings until the time is up.
+pub(super) struct Tries {
+    /// What the answer may cost.
+    options: Options,
+    /// Whether the time ran out.
+    pub hurried: bool,
+    /// The session of the try of what was chosen.
+    pub kept: Option<Session>,
+}
+
+impl Tries {
+    pub fn new(options: &Options) -> Tries {
+        Tries {
+            options: options.clone(),
+            hurried: false,
+            kept: None,
+        }
+    }
+
+    /// Bytes for the table of a try that may become that of the answer.
+    pub fn memory(&self) -> usize {
+        self.options.memory.max(MEMORY)
+    }
+
+    /// A try that is kept while others are made occupies no more than this: with the table of another, while that grows, it
+    /// is hardly more than the answer may have.
+    pub fn beside(&self) -> usize {
+        (self.memory() * 2 / 5).max(BESIDE)
+    }
+
+    /// When a try that begins now has to stop.
+    fn deadline(&self) -> Option<Instant> {
+        let now = Instant::now();
+        let end = self.options.limits.deadline;
+        end.map(|end| now + end.saturating_duration_since(now) * 2 / 5)
+    }
+
+    /// Tries with more and more nodes, until a try comes to an end.
+    pub fn rounds(
+        &mut self,
+        problem: &Problem,
+        mover: Colour,
+        rounds: &[u64],
+    ) -> (Tried, Option<Session>) {
+        let mut last = (Tried::default(), None);
+        for &nodes in rounds {
+            if last.0.complete || self.hurried {
+                break;
+            }
+            last = self.try_out(problem, mover, nodes, self.memory());
+        }
+        last
+    }
+
+    /// Finds out whether the first move matters and which moves are best, and nothing else: that captured is captured for
+    /// good is near enough for a guess, and far cheaper. The session that found it out can go on with the answer.
+    pub fn try_out(
+        &mut self,
+        problem: &Problem,
+        mover: Colour,
+        nodes: u64,
+        memory: usize,
+    ) -> (Tried, Option<Session>) {
+        let (limits, memory_of_answer) = (self.limits(nodes), self.options.memory);
+        let deadline = limits.deadline;
+        let options = Options {
+            limits,
+            memory,
+            ..Options::default()
+        };
+        let mut session = Session::new(problem, options);
+        let begun = session.begin(mover);
+        let complete = begun.as_ref().is_some_and(|begun| begun.open.is_empty());
+        self.note_time(complete, deadline);
+        let tried = begun.map_or_else(Tried::default, |begun| {
+            let matters = !begun.best.is_empty() && !begun.best.contains(&Move::Pass);
+            Tried {
+                complete,
+                choices: matters.then_some(begun.best.len() + begun.open.len()),
+                moves: begun.best,
+                class: Some(begun.class),
+            }
+        });
+        // Only with the table that the answer is to have does it serve for that.
+        let serves = complete && memory == memory_of_answer;
+        (tried, serves.then_some(session))
+    }
+
+    /// Those of some first moves that are shown not to reach a class in another reading.
+    pub fn refuted(
+        &mut self,
+        problem: &Problem,
+        mover: Colour,
+        (class, moves): (Class, &[Move]),
+        nodes: u64,
+    ) -> Vec<Move> {
+        let limits = self.limits(nodes);
+        let deadline = limits.deadline;
+        let options = Options {
+            limits,
+            memory: BESIDE,
+            ..Options::default()
+        };
+        let refuted = Session::new(problem, options).refuted(mover, class, moves);
+        self.note_time(false, deadline);
+        refuted
+    }
+
+    fn limits(&self, nodes: u64) -> Limits {
+        Limits {
+            nodes: Some(nodes),
+            deadline: self.deadline(),
+            cancel: self.options.limits.cancel.clone(),
+            watcher: None,
+        }
+    }
+
+    /// Remembers that a try which did not come to an end was stopped by time and not by nodes.
+    fn note_time(&mut self, complete: bool, deadline: Option<Instant>) {
+        let is_late = deadline.is_some_and(|end| Instant::now() >= end);
+        self.hurried |= !complete && (is_late || self.options.limits.cancel.is_cancelled());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use goban::{Board, Point};
+
+    use super::*;
+    use crate::problem::Setup;
+
+    /// Three in a row that a wall encloses: the attacker kills in the middle and nowhere else.
+    #[test]
+    fn moves_that_fail_are_refuted_and_others_are_not() {
+        let board: Board = ". . . O X\nO O O O X\nX X X X X\n. . . . .\n. . . . ."
+            .parse()
+            .expect("a board");
+        let (black, white) = (board.stones(Colour::Black), board.stones(Colour::White));
+        let problem = Setup::new(board.size(), black, white)
+            .problem()
+            .expect("a problem");
+        let mut tries = Tries::new(&Options::default());
+        let (tried, _) = tries.try_out(&problem, Colour::Black, 60_000, BESIDE);
+        let at = |x| Move::Play(Point::new(x, 0));
+        assert_eq!(tried.moves, [at(1)]);
+        let class = tried.class.expect("it came to an end");
+        let ask = |tries: &mut Tries, moves: &[Move], nodes| {
+            tries.refuted(&problem, Colour::Black, (class, moves), nodes)
+        };
+        let mut refuted = ask(&mut tries, &[at(0), at(1), at(2), Move::Pass], 60_000);
+        refuted.sort_by_key(|mv| *mv != at(0));
+        assert_eq!(refuted, [at(0), at(2), Move::Pass]);
+        assert_eq!(
+            ask(&mut tries, &[at(0)], 0),
+            [],
+            "nothing is shown without a node"
+        );
+    }
+}
