@@ -18,6 +18,9 @@
 //! wins at one level he wins at every higher one.
 //!
 //! Replacement throws away the entry of the bucket with the least work, so what was costly stays.
+//!
+//! Most looks are for positions that are not there. So that these touch little memory, two bytes of each key are kept
+//! apart, the eight of a bucket together.
 
 /// No level is this low: `seek_from` of a position that the seeker wins whatever the level.
 pub const LOWEST: i8 = -100;
@@ -99,6 +102,8 @@ const FIRST_BUCKETS: usize = 1024;
 /// depends on what is stored alone, never on the machine.
 #[derive(Debug)]
 pub struct Table<Z> {
+    /// The last two bytes of the key of each entry.
+    tags: Vec<[u16; BUCKET]>,
     entries: Vec<Entry<Z>>,
     mask: usize,
     used: usize,
@@ -106,13 +111,16 @@ pub struct Table<Z> {
 }
 
 impl<Z: Copy + Default> Table<Z> {
+    const BUCKET_BYTES: usize = BUCKET * (size_of::<Entry<Z>>() + size_of::<u16>());
+
     /// A table that never takes more than `bytes` (or its first size, if that is more), not even while it grows.
     pub fn with_bytes(bytes: usize) -> Table<Z> {
-        let fitting = (bytes / (BUCKET * size_of::<Entry<Z>>())).max(FIRST_BUCKETS);
+        let fitting = (bytes / Self::BUCKET_BYTES).max(FIRST_BUCKETS);
         // While the table doubles, the old half and the new whole exist at once.
         let fitting = (fitting * 2 / 3).max(FIRST_BUCKETS);
         let max_buckets = 1usize << (usize::BITS - 1 - fitting.leading_zeros());
         let mut table = Table {
+            tags: Vec::new(),
             entries: Vec::new(),
             mask: 0,
             used: 0,
@@ -123,6 +131,7 @@ impl<Z: Copy + Default> Table<Z> {
     }
 
     fn allocate(&mut self, buckets: usize) {
+        self.tags = vec![[0; BUCKET]; buckets];
         self.entries = vec![Entry::blank(0, Z::default()); buckets * BUCKET];
         self.mask = buckets - 1;
         self.used = 0;
@@ -133,6 +142,7 @@ impl<Z: Copy + Default> Table<Z> {
         if self.mask + 1 > FIRST_BUCKETS {
             self.allocate(FIRST_BUCKETS);
         } else if self.used > 0 {
+            self.tags.fill([0; BUCKET]);
             self.entries.fill(Entry::blank(0, Z::default()));
             self.used = 0;
         }
@@ -155,19 +165,23 @@ impl<Z: Copy + Default> Table<Z> {
 
     /// Bytes in use now.
     pub fn bytes(&self) -> usize {
-        self.entries.len() * size_of::<Entry<Z>>()
+        self.tags.len() * Self::BUCKET_BYTES
     }
 
     #[inline]
     fn bucket(&self, key: u64) -> usize {
-        ((key >> 20) as usize & self.mask) * BUCKET
+        (key >> 20) as usize & self.mask
     }
 
     /// What is known under this key.
     #[inline]
     pub fn get(&self, key: u64) -> Option<&Entry<Z>> {
-        let at = self.bucket(key);
-        self.entries[at..at + BUCKET].iter().find(|e| e.key == key)
+        let bucket = self.bucket(key);
+        // The tag of a free slot may be that of a key; the key itself never is.
+        (self.tags[bucket].iter().enumerate())
+            .filter(|&(_, &tag)| tag == key as u16)
+            .map(|(i, _)| &self.entries[bucket * BUCKET + i])
+            .find(|e| e.key == key)
     }
 
     /// Stores an entry; in a full bucket the one with the least work makes room.
@@ -182,7 +196,7 @@ impl<Z: Copy + Default> Table<Z> {
     #[inline]
     fn insert(&mut self, entry: Entry<Z>) {
         let at = self.bucket(entry.key);
-        let bucket = &mut self.entries[at..at + BUCKET];
+        let bucket = &mut self.entries[at * BUCKET..][..BUCKET];
         let mut slot = 0;
         let mut least = u32::MAX;
         for (i, e) in bucket.iter().enumerate() {
@@ -202,5 +216,6 @@ impl<Z: Copy + Default> Table<Z> {
         }
         self.used += usize::from(bucket[slot].key == 0);
         bucket[slot] = entry;
+        self.tags[at][slot] = entry.key as u16;
     }
 }
