@@ -151,6 +151,8 @@ pub(crate) struct Reads<B> {
     options: Options,
     /// What was read literally before an answer was asked for.
     begun: Option<(Colour, Judged)>,
+    /// Nodes of a beginning that the limits did not do for. What it found out is in the table.
+    unfinished: u64,
 }
 
 impl<B: Bits> Reads<B> {
@@ -160,12 +162,14 @@ impl<B: Bits> Reads<B> {
             solver: Solver::new(problem, layout, options.memory, budget),
             options,
             begun: None,
+            unfinished: 0,
         }
     }
 
     /// Forgets what was begun, and all that was found out with it.
     fn begin_anew(&mut self) {
         self.begun = None;
+        self.unfinished = 0;
         self.solver.table.clear();
         self.solver.budget = Budget::new(self.options.limits.clone());
     }
@@ -400,8 +404,9 @@ impl<B: Bits> Questions for Reads<B> {
         }
         let before = match &self.begun {
             Some((_, judged)) => judged.nodes[0],
-            None => self.solver.budget.nodes,
+            None => self.solver.budget.nodes - self.unfinished,
         };
+        self.unfinished = 0;
         let reading = self.solver.problem.reading;
         // The literal question is the cheaper one, and what it finds out serves the other. Where the limits do
         // not do for both, its answer is given and called what it is.
@@ -459,8 +464,11 @@ impl<B: Bits> Questions for Reads<B> {
     fn renew(&mut self, limits: Limits) {
         self.options.limits = limits;
         let limits = &self.options.limits;
-        let spent = self.begun.as_ref().map_or(0, |(_, judged)| judged.nodes[2]);
-        if self.begun.is_some() && limits.nodes.is_some_and(|most| spent >= most) {
+        let spent = match &self.begun {
+            Some((_, judged)) => judged.nodes[2],
+            None => self.unfinished,
+        };
+        if spent > 0 && limits.nodes.is_some_and(|most| spent >= most) {
             // With these it would not have come so far.
             return self.begin_anew();
         }
@@ -470,15 +478,23 @@ impl<B: Bits> Questions for Reads<B> {
 
     fn begin(&mut self, to_move: Colour) -> Option<Begun> {
         let mover = self.role(to_move);
+        let before = self.solver.budget.nodes;
         let judged = self.in_reading(true, |reads| reads.judge(mover, &mut Bounds::none()));
-        let judged = judged.ok()?;
+        let Ok(judged) = judged else {
+            self.unfinished = self.solver.budget.nodes - before;
+            return None;
+        };
         let moves = |list: &[u16]| list.iter().map(|&mv| self.move_of(mv)).collect();
         let begun = Begun {
             class: judged.class,
             best: moves(&judged.first.best),
             open: moves(&judged.first.open),
         };
-        self.begun = Some((to_move, judged));
+        match begun.open.is_empty() {
+            true => self.begun = Some((to_move, judged)),
+            // The answer has to come back to what was not judged.
+            false => self.unfinished = self.solver.budget.nodes - before,
+        }
         Some(begun)
     }
 

@@ -53,8 +53,9 @@ pub struct Choice {
     /// Whether the time ran out before every reading was tried as it should be, or somebody asked to stop. Another
     /// run may then choose otherwise.
     pub hurried: bool,
-    /// A session on the problem that has begun to answer it for the side to move, if it was tried out. It answers as a
-    /// session that begins now would, to the last node, and sooner.
+    /// A session on the problem that has begun to answer it for the side to move, if it was tried out. Where the try came to
+    /// an end, it answers as a session that begins now would, to the last node, and sooner. Where not, it goes on from
+    /// where the limits ended it.
     pub session: Option<Session>,
 }
 
@@ -302,11 +303,14 @@ fn sharp(
         for i in open {
             let memory = tries.memory();
             let (tried, session) = tries.try_out(&readings[i].problem, mover, nodes, memory);
-            if tries.hurried {
-                let i = favourite(readings, walled);
-                return of(kept, i);
-            }
             readings[i].tried = tried;
+            if tries.hurried {
+                let chosen = favourite(readings, walled);
+                return match chosen == i {
+                    true => (i, session),
+                    false => of(kept, chosen),
+                };
+            }
             if readings[i].is_sharp(SHARP) {
                 readings[i].doubted = is_doubtful(readings, i, mover, tries);
             }

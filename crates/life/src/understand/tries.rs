@@ -100,7 +100,8 @@ impl Tries {
     }
 
     /// Finds out whether the first move matters and which moves are best, and nothing else: that captured is captured for
-    /// good is near enough for a guess, and far cheaper. The session that found it out can go on with the answer.
+    /// good is near enough for a guess, and far cheaper. The session can go on with the answer, also where it did not come
+    /// to an end.
     pub fn try_out(
         &mut self,
         problem: &Problem,
@@ -129,7 +130,7 @@ impl Tries {
             }
         });
         // Only with the table that the answer is to have does it serve for that.
-        let serves = complete && memory == memory_of_answer;
+        let serves = memory == memory_of_answer;
         (tried, serves.then_some(session))
     }
 
@@ -176,16 +177,18 @@ mod tests {
     use super::*;
     use crate::problem::Setup;
 
+    fn problem(rows: &str) -> Problem {
+        let board: Board = rows.parse().expect("a board");
+        let (black, white) = (board.stones(Colour::Black), board.stones(Colour::White));
+        Setup::new(board.size(), black, white)
+            .problem()
+            .expect("a problem")
+    }
+
     /// Three in a row that a wall encloses: the attacker kills in the middle and nowhere else.
     #[test]
     fn moves_that_fail_are_refuted_and_others_are_not() {
-        let board: Board = ". . . O X\nO O O O X\nX X X X X\n. . . . .\n. . . . ."
-            .parse()
-            .expect("a board");
-        let (black, white) = (board.stones(Colour::Black), board.stones(Colour::White));
-        let problem = Setup::new(board.size(), black, white)
-            .problem()
-            .expect("a problem");
+        let problem = problem(". . . O X\nO O O O X\nX X X X X\n. . . . .\n. . . . .");
         let mut tries = Tries::new(&Options::default());
         let (tried, _) = tries.try_out(&problem, Colour::Black, 60_000, BESIDE);
         let at = |x| Move::Play(Point::new(x, 0));
@@ -202,5 +205,38 @@ mod tests {
             [],
             "nothing is shown without a node"
         );
+    }
+
+    /// A try that the nodes do not do for is not lost: the answer goes on from there, and is the same.
+    #[test]
+    fn an_answer_goes_on_where_a_try_was_ended() {
+        let rows = [
+            ". . . . O X .",
+            ". O . . O X .",
+            ". . . . O X .",
+            "O O O O O X .",
+            "X X X X X X .",
+            ". . . . . . .",
+            ". . . . . . .",
+        ];
+        let problem = problem(&rows.join("\n"));
+        let options = Options::default();
+        let fresh = Session::new(&problem, options.clone()).answer(Colour::Black);
+        assert!(fresh.nodes > 2_000, "{}", fresh.nodes);
+        let mut tries = Tries::new(&options);
+        for nodes in [fresh.nodes / 8, fresh.nodes / 3] {
+            let (tried, session) = tries.try_out(&problem, Colour::Black, nodes, options.memory);
+            assert!(!tried.complete);
+            let session = session.and_then(|session| session.taken_up(&problem, &options));
+            let mut session = session.expect("it serves for the answer");
+            let answer = session.answer(Colour::Black);
+            assert_eq!(answer.outcome, fresh.outcome);
+            assert_eq!(answer.moves, fresh.moves);
+            assert!(answer.nodes >= nodes, "what the try took is counted");
+            assert!(
+                answer.nodes < fresh.nodes + nodes,
+                "and it need not be done again"
+            );
+        }
     }
 }
