@@ -20,8 +20,8 @@ const TURNED: &str =
 const OTHERS: [&str; 3] = [
     r#""size":9,"black":["fa","fb","cc","dc","ec","fc","ad","bd","cd"],
        "white":["ea","bb","cb","db","eb","bc"]"#,
-    r#""size":9,"to_move":"black","black":["ca","cb","cc","ac","bd"],"white":["ba","bb","bc"]"#,
-    r#""size":9,"to_move":"white","black":["ea","eb","dc","cc","bc"],"white":["da","db","cb","bb"]"#,
+    r#""size":7,"to_move":"black","black":["ba","ab","cb","ac"],"white":["bb","db","dc","cd"]"#,
+    r#""size":7,"to_move":"black","black":["ca","ab","cc","bd"],"white":["da","dc","dd"]"#,
 ];
 
 fn problems() -> String {
