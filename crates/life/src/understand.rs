@@ -203,7 +203,7 @@ fn among_readings(
 /// several moves that kill, those come first that do so in a wider region too.
 fn vital(readings: &[Candidate], chosen: usize, mover: Colour, tries: &mut Tries) -> PointSet {
     let reading = &readings[chosen];
-    if reading.sense().is_none_or(|n| n < 2) {
+    if reading.sense().is_none_or(|n| n < 2) || tries.hurried {
         return PointSet::EMPTY;
     }
     let (tried, _) = tries.try_out(&reading.problem, !mover, BRIEFLY[1], BESIDE);
@@ -248,8 +248,8 @@ fn is_doubtful(readings: &[Candidate], i: usize, mover: Colour, tries: &mut Trie
     wider(readings, i, mover).any(|wider| refuted(&readings[i], wider, mover, tries).len() == moves)
 }
 
-/// The first reading with a sharp answer, or else the one that makes the most sense; and the session of its try, if it
-/// came to an end.
+/// The first reading with a sharp answer, or else the one that makes the most sense; and the session of its try, if that
+/// was kept.
 fn sharp(
     setup: &Setup,
     readings: &mut Vec<Candidate>,
