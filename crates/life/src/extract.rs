@@ -54,6 +54,17 @@ pub(crate) fn proof<B: Bits>(
     if answers.iter().any(|a| !a.outcome.is_known()) {
         return Err(NoProof::Unknown);
     }
+    let shapes = std::mem::replace(&mut reads.solver.shapes, false);
+    let proof = written(reads, answers, memory);
+    reads.solver.shapes = shapes;
+    proof
+}
+
+fn written<B: Bits>(
+    reads: &mut Reads<B>,
+    answers: &[&Answer],
+    memory: usize,
+) -> Result<Proof, NoProof> {
     let only_budget = reads.only_budget();
     let header = header(&reads.solver, answers);
     let mut writer = Writer::new(&mut reads.solver, &header, memory);
@@ -392,6 +403,7 @@ impl<'a, B: Bits> Writer<'a, B> {
             knowledge: Knowledge::Plain,
             focus: None,
             zones: false,
+            shapes: false,
         };
         Search::new(reader, &mut self.plain, &mut solver.budget)
             .solve(s)

@@ -3,6 +3,7 @@
 use search::{Child, Game, Settled, Verdict};
 use tactics::benson::{grounds_of_life, unconditional_life};
 use tactics::bits::Bits;
+use tactics::eyes::Eye;
 use tactics::field::{Field, NOWHERE, PASS, Role, State};
 use tactics::hope;
 use tactics::room::Room;
@@ -71,6 +72,8 @@ pub struct Reader<'a, B> {
     pub focus: Option<&'a Focus<B>>,
     /// Whether zones are worth their while.
     pub zones: bool,
+    /// Whether eye shapes are looked up.
+    pub shapes: bool,
 }
 
 impl<B: Bits> Reader<'_, B> {
@@ -238,12 +241,35 @@ impl<B: Bits> Reader<'_, B> {
         if s.mover == Role::Attacker && self.might_live(s, &room) && self.alive(s) {
             return Ok(self.verdict_for(false));
         }
+        if let Some(verdict) = self.eye_shape(s, &room) {
+            return Ok(verdict);
+        }
         let features = outlook::features(field, s, &room, last);
         let (attacker, defender) = outlook::first_numbers(self.question, s.mover, &features);
         Err(match self.question {
             Question::Kill => (attacker, defender),
             Question::Safe => (defender, attacker),
         })
+    }
+
+    /// What the table of eye shapes says where one chain has all the targets.
+    fn eye_shape(&self, s: &State<B>, room: &Room<B>) -> Option<Verdict> {
+        // Verdicts from the table have no zone, and a confined defender has other points than the field.
+        if !self.shapes || self.zones || self.focus.is_some() || self.captured(s) {
+            return None;
+        }
+        let chain = self.field.flood(B::bit(s.target.lowest()), s.defender);
+        if !s.target.within(chain) {
+            return None;
+        }
+        let fate = Eye::of(self.field, s, room, chain)?.fate(self.field, s)?;
+        let attacker_wins = match self.question {
+            Question::Kill => fate.killed?,
+            Question::Safe => !fate.safe?,
+        };
+        // A group could come to life where it was captured, of which the table knows nothing.
+        (!attacker_wins || self.reading == Reading::Literal)
+            .then(|| self.verdict_for(attacker_wins))
     }
 
     /// The defender stones whose capture ends the question, whatever else happens.

@@ -119,6 +119,8 @@ pub struct Solver<B> {
     pub foci: Vec<Focus<B>>,
     /// Whether zones are kept: where the field is not wide they cost more than they save.
     pub zones: bool,
+    /// Whether eye shapes are looked up. For a proof they are read out, because a table tells no moves.
+    pub shapes: bool,
 }
 
 impl<B: Bits> Solver<B> {
@@ -130,6 +132,7 @@ impl<B: Bits> Solver<B> {
         let foci = focus::foci(&field, &start);
         Solver {
             zones: !foci.is_empty(),
+            shapes: true,
             foci,
             layout,
             field,
@@ -157,6 +160,7 @@ impl<B: Bits> Solver<B> {
             knowledge,
             focus: None,
             zones: self.zones,
+            shapes: self.shapes,
         }
     }
 
@@ -223,6 +227,7 @@ impl<B: Bits> Solver<B> {
             knowledge: Knowledge::Full,
             focus: focus.map(|i| &self.foci[i]),
             zones: self.zones,
+            shapes: self.shapes,
         };
         let answer = Search::new(reader, &mut self.table, &mut self.budget)
             .solve(&state)

@@ -10,12 +10,14 @@
 //! - [`field`]: the board for reading
 //! - [`benson`]: unconditional life
 //! - [`room`]: room for eyes, and positions without any
+//! - [`eyes`]: the table of eye shapes
 //! - [`hope`]: whether two eyes can be hoped for where there is little room
 //! - [`waste`]: moves that are never better than a pass
 //! - [`zone`]: the part of the board that a win depends on
 
 pub mod benson;
 pub mod bits;
+pub mod eyes;
 pub mod field;
 pub mod hope;
 pub mod room;
