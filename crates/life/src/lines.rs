@@ -50,6 +50,17 @@ impl<B> Reply<B> {
     }
 }
 
+/// What is known of how long a win takes from a position.
+#[derive(Clone, Copy)]
+struct Counted {
+    /// It takes more moves than this,
+    more: u8,
+    /// and at most this many.
+    most: u8,
+    /// Where the positions after it stand, the likeliest to decide in front.
+    after: (u32, u32),
+}
+
 /// Counts moves to the end of a won game, and remembers what it counted.
 pub(crate) struct Lines<'a, B> {
     solver: &'a Solver<B>,
@@ -60,8 +71,10 @@ pub(crate) struct Lines<'a, B> {
     clean: Option<i8>,
     /// Whether the loser plays so that the winner needs every threat he has.
     tight: bool,
-    /// For each position: the win takes more than the first number of moves, and at most the second.
-    counted: HashMap<u64, (u8, u8)>,
+    /// What was counted from each position.
+    counted: HashMap<u64, Counted>,
+    /// The positions after those that were looked at, one list after the other.
+    after: Vec<State<B>>,
     looks: usize,
     /// Moves looked at in them.
     moves: usize,
@@ -95,6 +108,7 @@ impl<'a, B: Bits> Lines<'a, B> {
                 .then_some(worst),
             tight: false,
             counted: HashMap::new(),
+            after: Vec::new(),
             looks: 0,
             moves: 0,
         })
@@ -111,6 +125,7 @@ impl<'a, B: Bits> Lines<'a, B> {
             clean: None,
             tight: true,
             counted: HashMap::new(),
+            after: Vec::new(),
             looks: 0,
             moves: 0,
         })
@@ -275,43 +290,72 @@ impl<'a, B: Bits> Lines<'a, B> {
         self.looks >= limit || self.moves >= moves
     }
 
-    /// Whether the win takes at most so many moves.
+    /// Whether the win takes at most so many moves. It is asked again and again with one more, so what is found out
+    /// about a position is kept.
     fn within(&mut self, s: &State<B>, length: u8, limit: usize) -> bool {
-        if self.is_over(s) {
+        let mut counted = match self.counted.get(&s.key) {
+            Some(counted) => *counted,
+            None if self.is_over(s) => {
+                let over = Counted {
+                    more: 0,
+                    most: 0,
+                    after: (0, 0),
+                };
+                self.counted.insert(s.key, over);
+                over
+            }
+            None => Counted {
+                more: 0,
+                most: u8::MAX,
+                after: (0, 0),
+            },
+        };
+        if counted.most <= length {
             return true;
         }
-        let (more, most) = self.counted.get(&s.key).copied().unwrap_or((0, u8::MAX));
-        if most <= length {
-            return true;
-        }
-        if length <= more || self.is_enough(limit) {
+        if length <= counted.more || self.is_enough(limit) {
             return false;
         }
         self.looks += 1;
         self.moves += self.solver.field.playable(s).count() as usize;
+        let wins = self.wins(s);
+        if counted.after.1 == 0 {
+            counted.after = self.deciding(s);
+        }
+        let (first, end) = counted.after;
+        let mut after = first as usize..end as usize;
+        let mut holds = |i: usize| {
+            let next = self.after[i];
+            self.within(&next, length - 1, limit)
+        };
+        let soon = match wins {
+            true => after.any(&mut holds),
+            false => after.all(&mut holds),
+        };
+        if soon {
+            counted.most = length;
+        } else if !self.is_enough(limit) {
+            counted.more = length;
+        }
+        self.counted.insert(s.key, counted);
+        soon
+    }
+
+    /// Lists the positions after one that decide how long it takes; tells where the list begins and ends.
+    fn deciding(&mut self, s: &State<B>) -> (u32, u32) {
         let mut replies = self.known(s);
         // What was much work is the likeliest to take long, what was little to be over soon.
         let wins = self.wins(s);
         replies.sort_by_key(|&(_, _, work)| if wins { work } else { u64::MAX - work });
-        let holds = |this: &mut Self, next: &State<B>| this.within(next, length - 1, limit);
-        let soon = if wins {
-            replies.iter().any(|(_, next, _)| holds(self, next))
-        } else {
-            if replies
-                .iter()
-                .any(|&(mv, ..)| order::is_natural(self.solver, s, mv))
-            {
-                replies.retain(|&(mv, ..)| order::is_natural(self.solver, s, mv));
-            }
-            // A loser's move that the table does not know was not worth searching.
-            replies.iter().all(|(_, next, _)| holds(self, next))
-        };
-        if soon {
-            self.counted.insert(s.key, (more, length));
-        } else if !self.is_enough(limit) {
-            self.counted.insert(s.key, (length, most));
+        // A loser's move that the table does not know was not worth searching.
+        let is_natural = |&(mv, ..): &(u16, State<B>, u64)| order::is_natural(self.solver, s, mv);
+        if !wins && replies.iter().any(is_natural) {
+            replies.retain(is_natural);
         }
-        soon
+        let first = self.after.len() as u32;
+        self.after
+            .extend(replies.into_iter().map(|(_, next, _)| next));
+        (first, self.after.len() as u32)
     }
 }
 
