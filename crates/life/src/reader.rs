@@ -223,8 +223,9 @@ impl<B: Bits> Reader<'_, B> {
         hope::is_lost(field, s, room, lasting, wanted)
     }
 
-    /// What a look at the position after a move says: a verdict, or first numbers for the search.
-    fn glance(&self, s: &State<B>, last: u16) -> Result<Verdict, (u32, u32)> {
+    /// What is seen of a position without a move, or the room for eyes. Life is looked for only where the attacker is to
+    /// move.
+    fn sight(&self, s: &State<B>) -> Result<Verdict, Room<B>> {
         let captured = self.captured(s);
         if self.reading == Reading::Literal
             && (captured || s.mover == Role::Attacker && self.falls_at_once(s))
@@ -244,11 +245,19 @@ impl<B: Bits> Reader<'_, B> {
         if let Some(verdict) = self.eye_shape(s, &room) {
             return Ok(verdict);
         }
-        let features = outlook::features(field, s, &room, last);
-        let (attacker, defender) = outlook::first_numbers(self.question, s.mover, &features);
-        Err(match self.question {
-            Question::Kill => (attacker, defender),
-            Question::Safe => (defender, attacker),
+        Err(room)
+    }
+
+    /// What a look at the position after a move says: a verdict, or first numbers for the search.
+    fn glance(&self, s: &State<B>, last: u16) -> Result<Verdict, (u32, u32)> {
+        self.sight(s).map_err(|room| {
+            let field = self.focus.map_or(self.field, |focus| &focus.narrow);
+            let features = outlook::features(field, s, &room, last);
+            let (attacker, defender) = outlook::first_numbers(self.question, s.mover, &features);
+            match self.question {
+                Question::Kill => (attacker, defender),
+                Question::Safe => (defender, attacker),
+            }
         })
     }
 
@@ -315,7 +324,7 @@ impl<B: Bits> Game for Reader<'_, B> {
 
     fn verdict(&mut self, state: &State<B>) -> Option<Verdict> {
         match self.knowledge {
-            Knowledge::Full => self.ended(state).or_else(|| self.glance(state, PASS).ok()),
+            Knowledge::Full => self.sight(state).ok().or_else(|| self.second_look(state)),
             Knowledge::Plain => self.ended(state),
         }
     }
