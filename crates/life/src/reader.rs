@@ -5,7 +5,7 @@ use tactics::benson::{grounds_of_life, unconditional_life};
 use tactics::bits::Bits;
 use tactics::eyes::Eye;
 use tactics::field::{Field, NOWHERE, PASS, Role, State};
-use tactics::hope;
+use tactics::hope::{self, Aim};
 use tactics::room::Room;
 use tactics::waste::is_waste;
 use tactics::zone;
@@ -207,7 +207,11 @@ impl<B: Bits> Reader<'_, B> {
         if self.is_hopeless(s, field, room) {
             return true;
         }
-        if hope::is_plenty(field, s, room) {
+        let aim = match self.question {
+            Question::Kill => Aim::Capture,
+            Question::Safe => Aim::Prevent,
+        };
+        if hope::is_plenty(field, s, room, aim) {
             return false;
         }
         let wanted = |alive: B| match (self.reading, self.survive) {
@@ -220,7 +224,7 @@ impl<B: Bits> Reader<'_, B> {
             Question::Safe => s.defender,
             Question::Kill => self.lasting(s, field),
         };
-        hope::is_lost(field, s, room, lasting, wanted)
+        hope::is_lost(field, s, room, aim, lasting, wanted)
     }
 
     /// What is seen of a position without a move, or the room for eyes. Life is looked for only where the attacker is to
@@ -391,13 +395,19 @@ impl<B: Bits> Game for Reader<'_, B> {
         }
     }
 
-    fn play(&mut self, state: &State<B>, mv: u16) -> Option<Child<State<B>, B>> {
-        if mv == PASS {
-            return (!self.seeker_to_move(state) || state.ko != NOWHERE)
-                .then(|| self.child(self.field.pass(state), PASS));
+    fn may_play(&self, state: &State<B>, mv: u16) -> bool {
+        match mv {
+            PASS => !self.seeker_to_move(state) || state.ko != NOWHERE,
+            _ => self.field.playable(state).has(mv as usize),
         }
-        if !self.field.playable(state).has(mv as usize) {
+    }
+
+    fn play(&mut self, state: &State<B>, mv: u16) -> Option<Child<State<B>, B>> {
+        if !self.may_play(state, mv) {
             return None;
+        }
+        if mv == PASS {
+            return Some(self.child(self.field.pass(state), PASS));
         }
         let next = self.field.play(state, mv as usize)?;
         Some(self.child(next, mv))

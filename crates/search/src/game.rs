@@ -161,6 +161,11 @@ pub trait Game {
     /// The position after one move, as [`Game::children`] would give it, or `None` if it is not legal.
     fn play(&mut self, state: &Self::State, mv: u16) -> Option<Child<Self::State, Self::Zone>>;
 
+    /// A quick look whether a move could be legal; only a no is certain.
+    fn may_play(&self, _state: &Self::State, _mv: u16) -> bool {
+        true
+    }
+
     /// The position is the start of another game, whose seeker wins if and only if the holder of this one
     /// does. It is searched for itself, on a path of its own.
     fn handover(&self, _state: &Self::State) -> Option<Self>

@@ -122,6 +122,13 @@ impl<G: Game> Search<'_, G> {
         length: usize,
     ) -> Option<usize> {
         let mut end = self.children.len();
+        // A move that the model has no answer to has to be settled as it is. That is where most copies fail.
+        for i in start..end {
+            let mv = self.children[i].mv;
+            if !self.game.may_play(model, mv) && !self.is_won(i, hold) {
+                return None;
+            }
+        }
         if !self.all_known_are_won(start, end, hold) {
             return None;
         }
@@ -153,6 +160,14 @@ impl<G: Game> Search<'_, G> {
             let lost = if hold { next.pn == 0 } else { next.dn == 0 };
             !lost && next.lean == 0
         })
+    }
+
+    /// Looks a child up, and tells whether it is won without more moves.
+    fn is_won(&mut self, i: usize, hold: bool) -> bool {
+        let mut child = self.children[i];
+        self.look_up(&mut child);
+        self.children[i] = child;
+        child.is_won_by(!hold) && child.lean == 0
     }
 
     /// Goes on with the child at `i` if it is not settled already.

@@ -51,7 +51,7 @@ pub fn grounds_of_life<B: Bits>(field: &Field<B>, defender: B, attacker: B, ston
 /// Chains and regions beyond this number are left out, which can only miss life.
 const MOST: usize = 32;
 
-/// The chains of the defender and the regions they leave.
+/// The regions that chains of the defender enclose, and these chains.
 struct Survey<B> {
     empty: B,
     chains: [B; MOST],
@@ -73,30 +73,34 @@ impl<B: Bits> Survey<B> {
             region_count: 0,
             sheltered: B::EMPTY,
         };
-        let mut left = defender;
-        while !left.is_empty() {
-            let chain = field.flood(B::bit(left.lowest()), defender);
-            left &= !chain;
-            if chain.meets(field.haven) {
-                survey.sheltered |= chain;
-            } else if survey.chain_count < survey.chains.len() {
-                survey.chains[survey.chain_count] = chain;
-                survey.chain_count += 1;
-            }
-        }
-        let open = field.wall | field.attacker_only;
-        let mut left = field.all & !defender;
-        while !left.is_empty() {
-            let region = field.flood(B::bit(left.lowest()), field.all & !defender);
+        let sheltered = field.flood(defender & field.haven, defender);
+        survey.sheltered = sheltered;
+        let others = field.all & !defender;
+        let open = field.flood(others & (field.wall | field.attacker_only), others);
+        let reach = field.around(defender);
+        let mut rims = B::EMPTY;
+        let mut left = others & !open;
+        while !left.is_empty() && survey.region_count < survey.regions.len() {
+            let region = field.flood(B::bit(left.lowest()), others);
             left &= !region;
             // Every empty point must touch a defender stone, or the region is vital to nobody.
-            if !region.meets(open)
-                && (region & survey.empty).within(field.around(defender))
-                && survey.region_count < survey.regions.len()
-            {
-                survey.regions[survey.region_count] = (region, field.around(region) & defender);
+            if (region & survey.empty).within(reach) {
+                let rim = field.around(region) & defender;
+                survey.regions[survey.region_count] = (region, rim);
                 survey.region_count += 1;
+                rims |= rim;
             }
+        }
+        // A chain beside less than two regions does not live, so those beside none need not be counted.
+        let mut left = rims & !sheltered;
+        while survey.region_count >= 2
+            && !left.is_empty()
+            && survey.chain_count < survey.chains.len()
+        {
+            let chain = field.flood(B::bit(left.lowest()), defender);
+            left &= !chain;
+            survey.chains[survey.chain_count] = chain;
+            survey.chain_count += 1;
         }
         survey
     }

@@ -1,19 +1,25 @@
 //! Whether two eyes can be hoped for at all: unconditional life in the best that could ever become of a position.
 //!
-//! Where the room is nothing but single points and pairs, what can become of it is few enough to be looked through.
-//!
 //! **The best that can become.** Eyes can only be in the room ([`Room::points`]), so all that is not the attacker's for
 //! good outside the room is given to the defender. *Lasting* stones are not captured as long as the question is open, so
-//! no eye can be on their points. What is left of the room is open: some of its points will be filled by the defender and
-//! the others be eyes, which leaves a choice of subsets. A position with unconditional life that play leads to has all its
-//! eyes among the open points, and stones on some of these and on some of what was given; the stones that are given on top
-//! of it only join chains. So if no choice lives, nothing that play leads to does, and the defender is not safe. Where
+//! no eye can be on their points. What is left of the room is open. A position with unconditional life that play leads to
+//! has all its eyes among the open points, and stones on some of these and on some of what was given; the stones that are
+//! given on top of it only join chains.
+//!
+//! **Two points are enough.** Of such a life no more than two points need be left open. Of a region that is vital to some
+//! chains all but one empty point can be filled: it was connected, so each part that is filled touches the point that is
+//! left, and with it every chain around the region, joined or not, has this point for an eye. Of three regions or more that
+//! hold chains together one can be filled altogether, if its chains share regions with two others at least, and there is
+//! one like that: the chains around it become one, which has those two, and nothing else has changed. So in the end there
+//! are two points, and every chain that touches one of them touches the other. Pairs of open points are few enough to be
+//! looked through. If there is no such pair, nothing that play leads to lives, and the defender is not safe. Where
 //! the attacker has only to keep him from that, he can pass for ever, and all defender stones are lasting.
 //!
-//! **He is captured, too**, if the lasting stones are those whose capture ends the question. The attacker fills every
+//! **He is captured, too**, if the lasting stones are those whose capture ends the question and what is open is nothing but
+//! single points and pairs. The attacker fills every
 //! point outside the room: each of these stones is immortal. When none is left to fill, the liberties of all defender
 //! chains are open points, and there are only single empty points and pairs, each enclosed by defender stones. The
-//! defender can fill them, which is a choice that does not live either, and take a stone from a pair, which leaves a
+//! defender can fill them, which does not live either, and take a stone from a pair, which leaves a
 //! single point; both come to an end. Then every region is a single point, and a region is vital to every chain next to
 //! it. As there is no life, some chain has less than two of them: it is in atari. The attacker takes it. If that was not
 //! the end, it had no stones in the room but on a pair with its last liberty. If the defender takes back, it is a ko,
@@ -25,14 +31,21 @@ use crate::field::{Field, State};
 use crate::room::Room;
 
 /// With more open points than this the question is left to the search.
-const MOST_POINTS: u32 = 6;
-/// With more chains than this around them too.
-const MOST_CHAINS: usize = 12;
+const MOST_POINTS: u32 = 5;
+
+/// What the attacker has to do to win.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aim {
+    /// To capture.
+    Capture,
+    /// To keep the defender from unconditional life.
+    Prevent,
+}
 
 /// Whether a look at the room alone shows that [`is_lost`] has nothing to say.
 #[inline]
-pub fn is_plenty<B: Bits>(field: &Field<B>, s: &State<B>, room: &Room<B>) -> bool {
-    !is_little(field, room.points & !s.defender)
+pub fn is_plenty<B: Bits>(field: &Field<B>, s: &State<B>, room: &Room<B>, aim: Aim) -> bool {
+    !is_little(field, room.points & !s.defender, aim)
 }
 
 /// Whether the defender is lost whoever moves and whatever threats there are: no life that `wanted` approves of can come
@@ -41,20 +54,24 @@ pub fn is_lost<B: Bits>(
     field: &Field<B>,
     s: &State<B>,
     room: &Room<B>,
+    aim: Aim,
     lasting: B,
     wanted: impl Fn(B) -> bool,
 ) -> bool {
     let open = room.points & !lasting;
-    is_little(field, open)
+    is_little(field, open, aim)
         && !room.leads_out(field, s)
-        && no_choice_lives(field, s, room, open, wanted)
+        && !is_conceivable(field, room, open, wanted)
 }
 
-/// Whether a set is a few single points and pairs and nothing else.
+/// Whether a set is a few points, and for a capture single points and pairs alone.
 #[inline]
-fn is_little<B: Bits>(field: &Field<B>, set: B) -> bool {
+fn is_little<B: Bits>(field: &Field<B>, set: B, aim: Aim) -> bool {
     if set.count() > MOST_POINTS {
         return false;
+    }
+    if aim == Aim::Prevent {
+        return true;
     }
     let (up, down) = (set.up(1), set.down(1));
     let (above, below) = (set.up(field.stride), set.down(field.stride));
@@ -62,68 +79,32 @@ fn is_little<B: Bits>(field: &Field<B>, set: B) -> bool {
     !two.meets(set)
 }
 
-fn no_choice_lives<B: Bits>(
+/// Whether stones with eyes on two open points would be what is wanted. More of them never do harm.
+fn is_conceivable<B: Bits>(
     field: &Field<B>,
-    s: &State<B>,
     room: &Room<B>,
     open: B,
     wanted: impl Fn(B) -> bool,
 ) -> bool {
-    let given = field.all & !(room.immortal | open);
-    let chosen = |choice: u32| {
-        (open.each().enumerate())
-            .filter(|(i, _)| choice >> i & 1 != 0)
-            .fold(B::EMPTY, |set, (_, p)| set | B::bit(p))
-    };
-    // Most positions live with all eyes open, so that comes first. Two eyes are two points at least.
-    let count = open.count();
-    (0..1u32 << count)
-        .filter(|choice| choice.count_ones() + 2 <= count)
-        .map(chosen)
-        .all(|filled| !wanted(life(field, given | filled, open & !filled, s.attacker)))
-}
-
-/// The defender stones that live unconditionally, where `eyes` are single points and pairs that he encloses.
-fn life<B: Bits>(field: &Field<B>, defender: B, eyes: B, attacker: B) -> B {
-    let mut regions = [(B::EMPTY, B::EMPTY); MOST_POINTS as usize];
-    let mut region_count = 0;
-    let mut rims = B::EMPTY;
-    let mut left = eyes;
-    while !left.is_empty() {
-        let point = B::bit(left.lowest());
-        let region = point | (field.around(point) & eyes);
-        left &= !region;
-        let rim = field.around(region) & defender;
-        rims |= rim;
-        regions[region_count] = (region & !attacker, rim);
-        region_count += 1;
-    }
-    let regions = &regions[..region_count];
-    let mut chains = [(B::EMPTY, B::EMPTY); MOST_CHAINS];
-    let mut chain_count = 0;
-    let mut left = rims;
+    let most = field.all & !room.immortal;
     let mut alive = B::EMPTY;
-    while !left.is_empty() && region_count >= 2 {
-        let chain = field.flood(B::bit(left.lowest()), defender);
-        left &= !chain;
-        alive |= chain;
-        if chain_count == MOST_CHAINS {
-            // Too many to look through: life is not ruled out.
-            return defender;
-        }
-        chains[chain_count] = (chain, field.around(chain));
-        chain_count += 1;
-    }
-    loop {
-        let before = alive;
-        for (chain, reach) in &chains[..chain_count] {
-            let vital = |(region, rim): &&(B, B)| rim.within(alive) && region.within(*reach);
-            if chain.meets(alive) && regions.iter().filter(vital).count() < 2 {
-                alive &= !*chain;
+    let mut left = open;
+    while !left.is_empty() {
+        let eye = B::bit(left.lowest());
+        left &= !eye;
+        let beside = field.around(eye);
+        for second in (left & !beside).each() {
+            let other = B::bit(second);
+            let stones = most & !(eye | other);
+            let chains = field.flood(beside & stones, stones);
+            // Every chain beside the one eye is beside the other.
+            if chains == field.flood(field.around(other) & stones, stones) {
+                alive |= chains;
+                if wanted(alive) {
+                    return true;
+                }
             }
         }
-        if alive == before {
-            return alive;
-        }
     }
+    false
 }
