@@ -86,8 +86,11 @@ fn neighbours<B: Bits>(field: &Field<B>, set: B) -> [B; 3] {
 
 /// How many chains a set of stones is; how many of them have one liberty, and two.
 fn chains<B: Bits>(field: &Field<B>, stones: B, empty: B) -> [i32; 3] {
-    let mut counts = [0; 3];
-    let mut left = stones;
+    // Stones without a friend beside them are counted all at once.
+    let alone = stones & !field.around(stones);
+    let [_, one, two] = neighbours(field, empty);
+    let mut counts = [alone, alone & one, alone & two].map(|set| set.count() as i32);
+    let mut left = stones & !alone;
     while !left.is_empty() {
         let chain = field.flood(B::bit(left.lowest()), stones);
         left &= !chain;

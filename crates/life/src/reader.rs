@@ -135,6 +135,9 @@ impl<B: Bits> Reader<'_, B> {
     fn falls_at_once(&self, s: &State<B>) -> bool {
         let field = self.field;
         let empty = field.empty(s);
+        if self.survive == Survive::Any && (field.around(s.target) & empty).count() > 1 {
+            return false;
+        }
         let mut left = s.target;
         loop {
             let chain = field.flood(B::bit(left.lowest()), s.defender);

@@ -264,7 +264,8 @@ impl<B: Bits> Field<B> {
         };
         let own = own | stone;
         let empty = self.all & !(own | theirs);
-        let mut near = self.around(stone) & theirs;
+        // A stone beside an empty point breathes, and its chain with it. The others have to be looked after.
+        let mut near = self.around(stone) & theirs & !self.around(empty);
         let mut captured = B::EMPTY;
         while !near.is_empty() {
             let chain = self.flood(B::bit(near.lowest()), theirs);
