@@ -343,6 +343,13 @@ impl<B: Bits> Game for Reader<'_, B> {
         });
     }
 
+    fn at_sight(&self, child: &Child<State<B>, B>) -> Option<Verdict> {
+        match self.knowledge {
+            Knowledge::Full => self.sight(&child.state).ok(),
+            Knowledge::Plain => self.ended(&child.state),
+        }
+    }
+
     /// At a glance life is looked for only where the attacker is to move.
     fn second_look(&mut self, s: &State<B>) -> Option<Verdict> {
         let lives = self.knowledge == Knowledge::Full

@@ -122,8 +122,26 @@ impl<'a, G: Game> Search<'a, G> {
         self.path.iter().rposition(|&at| at == (key, level))
     }
 
-    /// Reads a child's numbers off the path and the table.
+    /// Reads a child's numbers off the path and the table, or asks the game for them.
     pub(crate) fn look_up(&self, child: &mut Child<G::State, G::Zone>) {
+        self.look(child, |game, child| game.judge(child));
+    }
+
+    /// The same where only the verdict counts.
+    pub(crate) fn look_for_verdict(&self, child: &mut Child<G::State, G::Zone>) {
+        self.look(child, |game, child| {
+            if let Some(verdict) = game.at_sight(child) {
+                child.judge(Ok(verdict));
+            }
+        });
+    }
+
+    #[inline]
+    fn look(
+        &self,
+        child: &mut Child<G::State, G::Zone>,
+        judge: impl Fn(&G, &mut Child<G::State, G::Zone>),
+    ) {
         if child.pn == 0 || child.dn == 0 {
             return;
         }
@@ -135,7 +153,7 @@ impl<'a, G: Game> Search<'a, G> {
         }
         let Some(entry) = self.table.get(child.key) else {
             if child.wants_judgement() {
-                self.game.judge(child);
+                judge(&self.game, child);
                 if child.pn == 0 || child.dn == 0 {
                     return;
                 }

@@ -133,6 +133,17 @@ pub trait Game {
     /// Judges a child that was made without a look at it ([`Child::unjudged`]).
     fn judge(&self, _child: &mut Child<Self::State, Self::Zone>) {}
 
+    /// The verdict of [`Game::judge`] alone, if there is one: first numbers are not asked for.
+    fn at_sight(&self, child: &Child<Self::State, Self::Zone>) -> Option<Verdict> {
+        let mut child = *child;
+        self.judge(&mut child);
+        match (child.pn, child.dn) {
+            (0, _) => Some(Verdict::Seek),
+            (_, 0) => Some(Verdict::Hold),
+            _ => None,
+        }
+    }
+
     /// What is known of a position beyond what [`Game::judge`] has seen, at every level. Called before it is
     /// expanded for the first time.
     fn second_look(&mut self, state: &Self::State) -> Option<Verdict> {

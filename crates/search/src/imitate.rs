@@ -155,7 +155,7 @@ impl<G: Game> Search<'_, G> {
     fn all_known_are_won(&mut self, start: usize, end: usize, hold: bool) -> bool {
         (start..end).all(|i| {
             let mut next = self.children[i];
-            self.look_up(&mut next);
+            self.look_for_verdict(&mut next);
             self.children[i] = next;
             let lost = if hold { next.pn == 0 } else { next.dn == 0 };
             !lost && next.lean == 0
@@ -165,7 +165,7 @@ impl<G: Game> Search<'_, G> {
     /// Looks a child up, and tells whether it is won without more moves.
     fn is_won(&mut self, i: usize, hold: bool) -> bool {
         let mut child = self.children[i];
-        self.look_up(&mut child);
+        self.look_for_verdict(&mut child);
         self.children[i] = child;
         child.is_won_by(!hold) && child.lean == 0
     }
