@@ -3,7 +3,7 @@
 use goban::{Colour, Move, Point, PointSet, Size};
 use life::answer::Outcome;
 use life::tree::Status;
-use life::{Problem, Reason, Teller};
+use life::{Problem, Reason, Shape, Space, Teller};
 
 use crate::numbers::counted;
 use crate::words::name;
@@ -33,13 +33,34 @@ impl<'a> Reasons<'a> {
         }?;
         // The end of a line that was cut off must not contradict what is proven.
         let fits = match reason {
-            Reason::Eyes { .. } | Reason::Connected => *outcome == Outcome::Alive,
+            Reason::Eyes { .. } | Reason::Connected | Reason::Space { alive: true, .. } => {
+                *outcome == Outcome::Alive
+            }
             Reason::Seki { .. } => *outcome == Outcome::Seki,
             Reason::Ko { .. } => matches!(outcome, Outcome::Ko(_)),
             _ => *outcome == Outcome::Dead,
         };
         fits.then(|| words.reason(&reason))
     }
+}
+
+/// What players call an eye space, without its article.
+fn space_name(space: Space) -> String {
+    let name = match space.shape {
+        Shape::StraightThree => "straight three",
+        Shape::BentThree => "bent three",
+        Shape::StraightFour => "straight four",
+        Shape::BentFour => "bent four",
+        Shape::PyramidFour => "pyramid four",
+        Shape::SquareFour => "square four",
+        Shape::BulkyFive => "bulky five",
+        Shape::CrossedFive => "crossed five",
+        Shape::RabbitySix => "rabbity six",
+        Shape::RectangularSix => "rectangular six",
+        Shape::Other(points) => return format!("space of {points} points"),
+    };
+    let corner = if space.corner { " in the corner" } else { "" };
+    format!("{name}{corner}")
 }
 
 /// The names of the sides and the points.
@@ -100,8 +121,20 @@ impl Words {
                     self.stones(*stones)
                 )
             }
-            Reason::Nakade { at } => {
-                format!("{attacker} {} is the vital point (nakade)", self.point(*at))
+            Reason::Nakade { at, of } => {
+                let of = of.map_or(String::new(), |space| {
+                    format!(" of a {}", space_name(space))
+                });
+                let at = self.point(*at);
+                format!("{attacker} {at} is the vital point{of} (nakade)")
+            }
+            Reason::Space { space, alive } => {
+                let fate = if *alive {
+                    "lives whoever plays first"
+                } else {
+                    "is dead as it stands"
+                };
+                format!("{defender} has a {}, which {fate}", space_name(*space))
             }
             Reason::FalseEye { at } => format!("the eye at {} is false", self.point(*at)),
             Reason::OneEye { at, by } => self.one_eye(*at, *by),

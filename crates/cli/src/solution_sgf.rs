@@ -197,6 +197,7 @@ mod tests {
                     status: Status::Dead,
                     reason: Some(Reason::Nakade {
                         at: Point::new(1, 0),
+                        of: None,
                     }),
                     ..node(Some((0, 0)), None, vec![])
                 },

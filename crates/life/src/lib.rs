@@ -81,8 +81,9 @@ pub use answer::{Answer, Outcome};
 pub use difficulty::Difficulty;
 pub use extract::NoProof;
 pub use problem::{Problem, ProblemError, Setup};
-pub use reason::{Reason, Teller};
+pub use reason::{Reason, Space, Teller};
 pub use session::{Options, Session};
+pub use tactics::eyes::Shape;
 pub use tree::{Tree, TreeOptions};
 
 /// Which solver this is: the version, and a number made of the sources (see `build.rs`). Stored answers of

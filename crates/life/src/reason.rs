@@ -17,6 +17,10 @@ use crate::problem::{Problem, Reading};
 use crate::reader::{Knowledge, Question};
 use crate::solve::Solver;
 
+mod space;
+
+pub use space::Space;
+
 /// Why a line ends as it does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
@@ -49,6 +53,15 @@ pub enum Reason {
     Nakade {
         /// The point.
         at: Point,
+        /// The space, if it has a name and its death is proven.
+        of: Option<Space>,
+    },
+    /// The eye space is settled by its shape, whoever moves first.
+    Space {
+        /// The space.
+        space: Space,
+        /// Whether the defender lives with it.
+        alive: bool,
     },
     /// An eye can be taken away from outside.
     FalseEye {
@@ -100,6 +113,23 @@ impl Teller {
     /// Why a line ends as it does, or `None` when its end tells nothing: it was cut off, or it cannot be played.
     pub fn reason(&self, first: Colour, line: &[Move]) -> Option<Reason> {
         let replay = self.replay(first, line)?;
+        let reason = self.end(&replay)?;
+        let alive = match reason {
+            Reason::Eyes { .. } => true,
+            Reason::Nakade { .. }
+            | Reason::OneEye { .. }
+            | Reason::Shortage { .. }
+            | Reason::Captured {
+                snapback: false, ..
+            } => false,
+            _ => return Some(reason),
+        };
+        // What a space is called says more than how it was played out.
+        self.settled_space(&replay, alive).or(Some(reason))
+    }
+
+    /// What the end of a line looks like.
+    fn end(&self, replay: &Replay) -> Option<Reason> {
         let end = replay.states.last()?;
         let reader = self.solver.reader(Question::Kill, Knowledge::Full);
         if reader.captured(end) {
@@ -107,13 +137,13 @@ impl Teller {
             let lost = reader.reading == Reading::Literal
                 || !end.defender.meets(self.solver.targets)
                 || is_hopeless(&self.solver, end);
-            lost.then(|| self.captured(&replay))
+            lost.then(|| self.captured(replay))
         } else if reader.alive(end) {
-            Some(self.eyes(&replay))
+            Some(self.eyes(replay))
         } else if is_hopeless(&self.solver, end) {
-            Some(self.hopeless(&replay))
+            Some(self.hopeless(replay))
         } else {
-            self.first_ko(&replay).map(|at| Reason::Ko { at })
+            self.first_ko(replay).map(|at| Reason::Ko { at })
         }
     }
 
@@ -296,7 +326,7 @@ impl Teller {
             inside(point) && around.count() > 2
         };
         if let Some(at) = by.filter(vital) {
-            return Reason::Nakade { at };
+            return Reason::Nakade { at, of: None };
         }
         let empty = space & solver.field.empty(end);
         let eye = if empty.is_empty() { space } else { empty };

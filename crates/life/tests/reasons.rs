@@ -6,7 +6,7 @@ use common::{drawing, for_life, seeds};
 use goban::{Board, Colour, Move, Point};
 use life::answer::Outcome;
 use life::tree::Status;
-use life::{Answer, Options, Problem, Reason, Session, Setup, Teller, TreeOptions};
+use life::{Answer, Options, Problem, Reason, Session, Setup, Shape, Space, Teller, TreeOptions};
 
 /// X defends, O attacks.
 fn problem(board: &str) -> Problem {
@@ -88,7 +88,70 @@ fn captured_stones_make_an_eye() {
 fn a_stone_in_the_middle_of_three_is_nakade() {
     assert_eq!(
         reason(THREE, Colour::White, "ba"),
-        Some(Reason::Nakade { at: point("ba") })
+        Some(Reason::Nakade {
+            at: point("ba"),
+            of: Some(Space {
+                shape: Shape::StraightThree,
+                corner: false
+            })
+        })
+    );
+}
+
+/// What is told of the main line when White begins.
+fn told_when_white_begins(board: &str) -> Option<Reason> {
+    let (_, answer) = answer(board, Colour::White);
+    Teller::new(&problem(board)).reason(Colour::White, &answer.line)
+}
+
+#[test]
+fn eye_spaces_are_called_by_their_names() {
+    let space = |shape, corner| Space { shape, corner };
+    let square = "
+        O O O O O O .
+        O X X X X O .
+        O X . . X O .
+        O X . . X O .
+        O X X X X O .
+        O O O O O O .
+        . . . . . . .";
+    assert_eq!(
+        told_when_white_begins(square),
+        Some(Reason::Space {
+            space: space(Shape::SquareFour, false),
+            alive: false
+        })
+    );
+    let four = "
+        O X . X O . .
+        O X . X O . .
+        O X . X O . .
+        O X . X O . .
+        O X X X O . .
+        O O O O O . .
+        . . . . . . .";
+    assert_eq!(
+        told_when_white_begins(four),
+        Some(Reason::Space {
+            space: space(Shape::StraightFour, false),
+            alive: true
+        })
+    );
+    // In the corner one point does not touch the chain.
+    let five = "
+        . . X X O . .
+        . . . X O . .
+        X X X X O . .
+        O O O O O . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .";
+    assert_eq!(
+        told_when_white_begins(five),
+        Some(Reason::Nakade {
+            at: point("bb"),
+            of: Some(space(Shape::BulkyFive, true))
+        })
     );
 }
 
@@ -440,13 +503,19 @@ fn reasons_never_contradict_outcomes() {
             for (outcome, line) in others.chain([main]) {
                 let reason = teller.reason(mover, line);
                 told += usize::from(reason.is_some());
-                let lives = matches!(reason, Some(Reason::Eyes { .. } | Reason::Connected));
+                let lives = matches!(
+                    reason,
+                    Some(
+                        Reason::Eyes { .. } | Reason::Connected | Reason::Space { alive: true, .. }
+                    )
+                );
                 let dies = matches!(
                     reason,
                     Some(
                         Reason::Captured { .. }
                             | Reason::Shortage { .. }
                             | Reason::Nakade { .. }
+                            | Reason::Space { alive: false, .. }
                             | Reason::OneEye { .. }
                     )
                 );

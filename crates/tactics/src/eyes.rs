@@ -32,12 +32,14 @@
 //! so the game does not stay inside, and what it would need to know of each chain is more than the shape.
 
 pub mod interior;
+mod shape;
 mod table;
 
 use crate::bits::Bits;
 use crate::field::{Field, NOWHERE, Role, State};
 use crate::room::Room;
 use interior::{Interior, MOST_POINTS, STRIDE};
+pub use shape::Shape;
 pub use table::{
     BYTES, COLUMNS, IMPOSSIBLE, MANY, MOST_THREATS, Part, Table, Value, key, number, numbers_of,
 };
@@ -145,6 +147,14 @@ impl<B: Bits> Eye<B> {
             true => Table::get().value(&[part(one)], attacking),
             false => Table::get().value(&[part(one), part(other)], attacking),
         }
+    }
+
+    /// What players call the space, where it is in one part.
+    pub fn shape(&self, field: &Field<B>, s: &State<B>) -> Option<Shape> {
+        let [one, other] = self.interiors;
+        other
+            .is_empty()
+            .then(|| Shape::of(&self.part(field, s, one).interior))
     }
 
     /// What the table says at every budget.

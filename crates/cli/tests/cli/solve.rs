@@ -83,7 +83,7 @@ fn answers_are_told_in_words_with_a_diagram() {
     assert!(
         attacker.contains(
             "Black to move: Black kills with B6.\n\
-             Main line: B6: Black B6 is the vital point (nakade)\n"
+             Main line: B6: Black B6 is the vital point of a straight three (nakade)\n"
         ),
         "{told}"
     );
@@ -304,7 +304,9 @@ fn the_comments_of_a_tree_tell_why() {
         "the answer is not given away: {text}"
     );
     assert!(
-        text.contains("RIGHT White dies: Black B6 is the vital point (nakade)."),
+        text.contains(
+            "RIGHT White dies: Black B6 is the vital point of a straight three (nakade)."
+        ),
         "{text}"
     );
     let wrong = "WRONG White lives: White captures the stone at A6 and makes eyes at A6 and C6.";
