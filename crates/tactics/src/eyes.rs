@@ -20,7 +20,7 @@
 //!   an outside liberty filled. A move elsewhere takes one outside liberty at the most. So this holds whatever the
 //!   outside is, if the chain has at least as many liberties there as are counted.
 //! - **Killed, and not safe**, need an outside that is nothing but a few moves. All room for eyes
-//!   ([`Room`](crate::room::Room)) must be in the chain and its interior, and no way lead to a haven. Then every point
+//!   ([`Room`]) must be in the chain and its interior, and no way lead to a haven. Then every point
 //!   outside is next to something immortal: the attacker can fill it, and his stone stands for good. If every such point is a liberty of the chain and
 //!   empty, the outside is as in the table. If not, the defender can gain liberties there, though only finitely many.
 //!   Then the value for [`MANY`] liberties serves, which one more does not change: the attacker plays as if there were
