@@ -8,7 +8,7 @@ use tactics::field::{Role, State};
 
 use crate::answer::{Ko, Outcome, Survival};
 use crate::session::Reads;
-use crate::solve::{Bounds, Class, FirstMoves, MAX_THREATS, OutOfLimits, Solver};
+use crate::solve::{Bounds, Class, FirstMoves, MAX_THREATS, OutOfLimits, Solver, Wanted};
 
 /// What every answer begins with.
 pub(crate) struct Judged {
@@ -102,6 +102,7 @@ impl<B: Bits> Reads<B> {
         &mut self,
         mover: Role,
         bounds: &mut Bounds,
+        wanted: Wanted,
     ) -> Result<Judged, OutOfLimits> {
         let before = self.solver.budget.nodes;
         let root = self.root(mover);
@@ -111,7 +112,7 @@ impl<B: Bits> Reads<B> {
         let is_seki = class.never() && !class.safe && self.only_budget().is_none();
         let is_alive_without = is_seki && self.solver.safe(&root, 0)?;
         let deciding = self.deciding(mover, class);
-        let first = self.solver.sort_first_moves(class, &deciding);
+        let first = self.solver.sort_first_moves(class, &deciding, wanted);
         if first.best.is_empty() {
             return Err(OutOfLimits);
         }

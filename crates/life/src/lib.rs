@@ -54,6 +54,7 @@
 //! - [`tree`]: solution trees
 
 pub mod answer;
+mod close;
 pub mod difficulty;
 pub mod enclosure;
 mod extract;

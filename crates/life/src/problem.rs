@@ -44,6 +44,10 @@ pub enum Ground {
     /// The same of the stones alone that are closed in the most, without friends further off; along the edge of the
     /// board a step more.
     Core,
+    /// Of the points near the group the closest ones, as many as can be read to the end.
+    Close,
+    /// The same of the stones alone that are closed in the most.
+    CloseCore,
     /// What the cheapest fence around the group keeps in, as if it stood.
     Fenced,
     /// The same with the points beyond its gaps, where the defender has got away.

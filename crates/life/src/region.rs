@@ -2,6 +2,7 @@
 
 use goban::{Colour, Point, PointSet};
 
+use crate::close::{close, with_pockets};
 use crate::enclosure::{Fence, fence};
 use crate::groups::WORTH_ASKING;
 use crate::problem::{Ground, Problem, ProblemError, Reading, Setup};
@@ -275,7 +276,7 @@ fn find_ground(setup: &Setup, defender: Colour, targets: PointSet) -> Result<Fou
         }
     }
     let fenced = match setup.ground {
-        Ground::Near | Ground::Core => None,
+        Ground::Near | Ground::Core | Ground::Close | Ground::CloseCore => None,
         Ground::Found | Ground::Fenced | Ground::Open => open(setup, defender, targets),
     };
     match fenced {
@@ -295,7 +296,9 @@ fn find_ground(setup: &Setup, defender: Colour, targets: PointSet) -> Result<Fou
         Some(ground) => Ok(ground),
         None => {
             let seeds = match setup.ground {
-                Ground::Core if targets.is_empty() => core(setup, defender).unwrap_or_default(),
+                Ground::Core | Ground::CloseCore if targets.is_empty() => {
+                    core(setup, defender).unwrap_or_default()
+                }
                 _ => targets,
             };
             let (region, group) = vicinity(setup, defender, seeds)?;
@@ -387,8 +390,8 @@ fn clusters(own: PointSet, open: PointSet) -> Vec<PointSet> {
     clusters
 }
 
-/// A pocket with more points than this is a part of the board.
-const LARGEST_POCKET: usize = 8;
+/// As many empty points as can be read to the end with a million nodes.
+const CLOSE: usize = 14;
 /// A region with more empty points than this is cut down by a step, and another, down to one.
 const MAX_EMPTY: usize = 28;
 
@@ -426,11 +429,12 @@ fn vicinity(
         if setup.ground == Ground::Core {
             near |= step(near) & edge;
         }
-        let pockets = (open - near)
-            .components()
-            .filter(|pocket| pocket.len() <= LARGEST_POCKET && !pocket.intersects(own));
-        pockets.fold(near, |set, pocket| set | pocket)
+        with_pockets(open, own, near)
     };
+    if matches!(setup.ground, Ground::Close | Ground::CloseCore) {
+        let region = close(setup.size, group, own, theirs, CLOSE);
+        return Ok((region | captives(all, theirs, region), group));
+    }
     let mut region = near(setup.reach);
     for steps in (1..setup.reach).rev() {
         if (region - own).len() > MAX_EMPTY {

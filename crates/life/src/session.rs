@@ -15,7 +15,7 @@ use crate::layout::Layout;
 use crate::order;
 use crate::problem::{Problem, Reading, Ruleset};
 use crate::reader::Question;
-use crate::solve::{Bounds, Class, FirstMoves, MAX_THREATS, OutOfLimits, Solver};
+use crate::solve::{Bounds, Class, FirstMoves, MAX_THREATS, OutOfLimits, Solver, Wanted};
 use crate::stack::with_room;
 use crate::tree::{Tree, TreeOptions};
 
@@ -210,7 +210,7 @@ impl<B: Bits> Reads<B> {
         // What was begun was read literally, and that is what comes first now.
         let judged = match self.begun.take() {
             Some((_, judged)) => judged,
-            None => self.judge(mover, bounds)?,
+            None => self.judge(mover, bounds, Wanted::All)?,
         };
         let Judged {
             class,
@@ -425,9 +425,12 @@ impl<B: Bits> Questions for Reads<B> {
         {
             answer.difficulty = literal.difficulty;
         }
-        if !answer.outcome.is_known()
-            && let Some(literal) = literal
-        {
+        // One that lists all its moves is worth more than the same with a few of them.
+        let is_unfinished = |literal: &Answer| {
+            let same = literal.outcome == answer.outcome;
+            !answer.outcome.is_known() || same && literal.open.is_empty() && !answer.open.is_empty()
+        };
+        if let Some(literal) = literal.filter(is_unfinished) {
             answer = literal;
             answer.literal = true;
             answer.assumptions.push(
@@ -479,7 +482,9 @@ impl<B: Bits> Questions for Reads<B> {
     fn begin(&mut self, to_move: Colour) -> Option<Begun> {
         let mover = self.role(to_move);
         let before = self.solver.budget.nodes;
-        let judged = self.in_reading(true, |reads| reads.judge(mover, &mut Bounds::none()));
+        let judged = self.in_reading(true, |reads| {
+            reads.judge(mover, &mut Bounds::none(), Wanted::Sense)
+        });
         let Ok(judged) = judged else {
             self.unfinished = self.solver.budget.nodes - before;
             return None;
@@ -503,7 +508,9 @@ impl<B: Bits> Questions for Reads<B> {
         let root = self.deciding(mover, class);
         let mut asked = self.solver.moves(&root);
         asked.retain(|(mv, _)| moves.contains(&self.move_of(*mv)));
-        let sorted = self.in_reading(true, |reads| reads.solver.sort(class, mover, asked));
+        let sorted = self.in_reading(true, |reads| {
+            reads.solver.sort(class, mover, asked, Wanted::All)
+        });
         sorted.rest.iter().map(|&mv| self.move_of(mv)).collect()
     }
 

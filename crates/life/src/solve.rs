@@ -21,6 +21,15 @@ const FIRST_TURN: u64 = 8_000;
 /// First moves of a wide field get so many nodes more than their class has cost.
 const WIDE_MOVES: u64 = 300_000;
 
+/// How much is wanted of first moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// What each of them reaches.
+    All,
+    /// The same, but nothing more once a pass is found to be as good as anything: then nobody has to choose.
+    Sense,
+}
+
 /// The limits ran out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OutOfLimits;
@@ -342,19 +351,28 @@ impl<B: Bits> Solver<B> {
     /// Sorts first moves into those that reach the class and those that do not. They are asked by turns with
     /// growing slices of nodes, so that one that is hard to judge does not keep the others waiting; what the limits
     /// leave unsettled comes last.
-    pub fn sort_first_moves(&mut self, class: Class, root: &State<B>) -> FirstMoves {
+    ///
+    /// `wanted` says how much is wanted: see [`Wanted`].
+    pub fn sort_first_moves(
+        &mut self,
+        class: Class,
+        root: &State<B>,
+        wanted: Wanted,
+    ) -> FirstMoves {
         if self.foci.is_empty() {
-            return self.sort_moves(class, root);
+            return self.sort_moves(class, root, wanted);
         }
         // To judge every first move of a wide field may take for ever: it may cost a few times what the class did.
         let outer = self.budget.begin_slice(WIDE_MOVES + self.budget.nodes);
-        let sorted = self.sort_moves(class, root);
+        let sorted = self.sort_moves(class, root, wanted);
         self.budget.end_slice(outer);
         sorted
     }
 
-    fn sort_moves(&mut self, class: Class, root: &State<B>) -> FirstMoves {
+    fn sort_moves(&mut self, class: Class, root: &State<B>, wanted: Wanted) -> FirstMoves {
         let mut open = self.moves(root);
+        // The pass comes first: where it is as good as anything, the others hardly matter.
+        open.rotate_right(1);
         let mut far = Vec::new();
         if let Some(focus) = self.foci.get(1).or(self.foci.first()) {
             // In a wide field only moves near the group are judged, what is known already first.
@@ -363,7 +381,7 @@ impl<B: Bits> Solver<B> {
             far.retain(|far| open.iter().all(|(mv, _)| *mv != far.0));
             open.sort_by_key(|(_, next)| self.peek(Question::Safe, next).is_none());
         }
-        let mut sorted = self.sort(class, root.mover, open);
+        let mut sorted = self.sort(class, root.mover, open, wanted);
         sorted.open.extend(far.into_iter().map(|(mv, _)| mv));
         sorted
     }
@@ -374,11 +392,17 @@ impl<B: Bits> Solver<B> {
         class: Class,
         mover: Role,
         mut open: Vec<(u16, State<B>)>,
+        wanted: Wanted,
     ) -> FirstMoves {
         let mut sorted = FirstMoves::default();
         let mut slice = FIRST_SLICE;
-        while !open.is_empty() && !self.budget.exhausted() {
+        let is_enough =
+            |sorted: &FirstMoves| wanted == Wanted::Sense && sorted.best.contains(&PASS);
+        while !open.is_empty() && !self.budget.exhausted() && !is_enough(&sorted) {
             open.retain(|(mv, next)| {
+                if is_enough(&sorted) {
+                    return true;
+                }
                 match self.briefly(slice, |s| s.reaches(mover, class, next)) {
                     Ok(Some(true)) => sorted.best.push(*mv),
                     Ok(Some(false)) => sorted.rest.push(*mv),

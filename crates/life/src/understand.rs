@@ -14,20 +14,23 @@ use crate::problem::{Ground, Problem, ProblemError, Reading, Setup};
 use crate::region;
 use crate::rescue::rescues;
 use crate::session::{Options, Session};
+use crate::solve::Class;
 
-use readings::{Candidate, SHARP, favourite, fewest, is_wide, readings};
+use readings::{Candidate, SHARP, empty, favourite, fewest, readings};
 use tries::{BESIDE, Tries, points};
 
-/// The rounds of trying: what a reading may cost, and whether those of the other group are tried. Counted in nodes, so
-/// that the choice is the same on every machine. That the other group is meant is rare, and then it shows soon; only
-/// where the first group is given up is more spent on it.
-const ROUNDS: [(u64, bool); 6] = [
-    (60_000, false),
-    (600_000, false),
-    (60_000, true),
-    (600_000, true),
-    (2_500_000, false),
-    (8_000_000, false),
+/// The rounds of trying: what a reading may cost, on how many empty points at most, and whether those of the other group
+/// are tried. Counted in nodes, so that the choice is the same on every machine. That the other group is meant is rare, and
+/// then it shows soon; only where the first group is given up is more spent on it. A point more makes a reading about three
+/// times as dear: in a book's hard problems, of 338 readings on 13 points and more eight came to an end with 60,000 nodes,
+/// and of 167 on 17 and more two with 600,000.
+const ROUNDS: [(u64, usize, bool); 6] = [
+    (60_000, usize::MAX, false),
+    (600_000, 16, false),
+    (60_000, usize::MAX, true),
+    (600_000, 16, true),
+    (2_500_000, 18, false),
+    (8_000_000, 20, false),
 ];
 /// Before this round a reading is taken at once only where a single move is best.
 const PATIENCE: usize = 2;
@@ -42,8 +45,9 @@ const RESCUE: usize = 3;
 const RESCUES: [&[u64]; 2] = [&BRIEFLY, &[2_500_000]];
 /// So many readings are tried in the last round.
 const LAST_TRIES: usize = 3;
-/// What a move of a reading may cost to be tried in a wider one, and all of them together.
-const DOUBTS: [u64; 2] = [200_000, 600_000];
+/// What a move of a reading may cost to be tried in a wider one, and all of them together: to find out whether they are to
+/// be doubted, and which of them is meant.
+const DOUBTS: [u64; 3] = [200_000, 600_000, 2_500_000];
 
 /// A question that was completed.
 #[derive(Debug)]
@@ -180,7 +184,11 @@ fn among_readings(
     let (chosen, session) = sharp(setup, &mut readings, walled, mover, tries);
     tries.kept = session;
     let several = setup.defender.is_none() && setup.targets.is_empty();
-    let vital = vital(&readings, chosen, mover, tries);
+    // Who is in a hurry, and has the answer yet to find, does not look for more.
+    let vital = match tries.hurried && tries.kept.is_none() {
+        true => PointSet::EMPTY,
+        false => vital(&readings, chosen, mover, tries),
+    };
     let Candidate {
         mut problem, tried, ..
     } = readings.swap_remove(chosen);
@@ -199,27 +207,40 @@ fn among_readings(
 
 /// Where several moves are best: the points of those that are likeliest to be meant.
 ///
-/// "The opponent's vital point is yours": a move that the other side would make as well comes before the others. And of
-/// several moves that kill, those come first that do so in a wider region too.
+/// Of several moves that kill, those come first that are best in a wider region too, or at least do not fail there. And
+/// "the opponent's vital point is yours": of what is left, a move that the other side would make as well comes before the
+/// others.
 fn vital(readings: &[Candidate], chosen: usize, mover: Colour, tries: &mut Tries) -> PointSet {
     let reading = &readings[chosen];
-    if reading.sense().is_none_or(|n| n < 2) || tries.hurried {
+    if reading.sense().is_none_or(|n| n < 2) {
         return PointSet::EMPTY;
     }
-    let (tried, _) = tries.try_out(&reading.problem, !mover, BRIEFLY[1], BESIDE);
-    let mut vital = tried.points();
-    for wider in wider(readings, chosen, mover) {
-        let refuted = points(&refuted(reading, wider, mover, tries));
-        let left = reading.tried.points() - refuted;
-        if refuted.is_empty() || left.is_empty() {
-            continue;
+    let best = reading.tried.points();
+    let mut left = best;
+    let mut wider: Vec<&Candidate> = wider(readings, chosen, mover).collect();
+    wider.sort_by_key(|reading| empty(&reading.problem));
+    for other in &wider {
+        // What its own try has shown costs nothing, also where all that is reached there is a ko.
+        let known = other.tried.points() & left;
+        if !known.is_empty() {
+            left = known;
         }
-        vital = match vital.intersects(left) {
-            true => vital & left,
-            false => left,
-        };
     }
-    vital
+    // The narrowest of them is the likeliest to show something.
+    if let Some(other) = wider.first().filter(|_| left.len() > 1) {
+        let refuted = points(&refuted(reading, other, mover, tries, DOUBTS[2]));
+        if !left.is_subset(refuted) {
+            left -= refuted;
+        }
+    }
+    if left.len() > 1 {
+        let (tried, _) = tries.try_out(&reading.problem, !mover, BRIEFLY[1], BESIDE);
+        let theirs = tried.points() & left;
+        if !theirs.is_empty() {
+            left = theirs;
+        }
+    }
+    left
 }
 
 /// The readings in which the moves of a reading may fail. Where a wall stands there are none, and who lives where he is
@@ -232,20 +253,27 @@ fn wider(readings: &[Candidate], i: usize, mover: Colour) -> impl Iterator<Item 
         .filter(move |other| may_fail && reading.is_within(other))
 }
 
-/// The best moves of a reading that are refuted in a wider one.
-fn refuted(reading: &Candidate, wider: &Candidate, mover: Colour, tries: &mut Tries) -> Vec<Move> {
+/// The best moves of a reading that are refuted in a wider one, with so many nodes at most.
+fn refuted(
+    reading: &Candidate,
+    wider: &Candidate,
+    mover: Colour,
+    tries: &mut Tries,
+    nodes: u64,
+) -> Vec<Move> {
     let Some(class) = reading.tried.class else {
         return Vec::new();
     };
     let moves = &reading.tried.moves;
-    let nodes = DOUBTS[1].min(DOUBTS[0] * moves.len() as u64);
+    let nodes = nodes.min(DOUBTS[0] * moves.len() as u64);
     tries.refuted(&wider.problem, mover, (class, moves), nodes)
 }
 
 /// Whether the best moves of a reading all fail in a wider one.
 fn is_doubtful(readings: &[Candidate], i: usize, mover: Colour, tries: &mut Tries) -> bool {
     let moves = readings[i].tried.moves.len();
-    wider(readings, i, mover).any(|wider| refuted(&readings[i], wider, mover, tries).len() == moves)
+    wider(readings, i, mover)
+        .any(|wider| refuted(&readings[i], wider, mover, tries, DOUBTS[1]).len() == moves)
 }
 
 /// The first reading with a sharp answer, or else the one that makes the most sense; and the session of its try, if that
@@ -264,7 +292,7 @@ fn sharp(
         let session = kept.filter(|(of, _)| *of == i).map(|(_, session)| session);
         (i, session)
     };
-    for (round, &(nodes, is_other)) in ROUNDS.iter().enumerate() {
+    for (round, &(nodes, most_played, is_other)) in ROUNDS.iter().enumerate() {
         let late = round >= FIRST_ROUNDS;
         if round == RESCUE
             && let Some(session) = rescue(setup, readings, RESCUES[0], mover, tries)
@@ -290,20 +318,28 @@ fn sharp(
                 true => !is_other,
                 false => is_given_up || is_other && round < RESCUE,
             };
-            wanted && !(late && is_wide(&reading.problem))
+            wanted && empty(&reading.problem) <= most_played
         };
-        let open: Vec<usize> = (0..readings.len())
+        let mut open: Vec<usize> = (0..readings.len())
             .filter(|&i| !readings[i].tried.complete && is_worth(&readings[i]))
-            .take(if round + 1 == ROUNDS.len() {
-                LAST_TRIES
-            } else {
-                usize::MAX
-            })
             .collect();
+        if late {
+            // Those that came the furthest are the likeliest to come to an end, and then those on the fewest points.
+            open.sort_by_key(|&i| {
+                let progress = readings[i].progress().unwrap_or((true, usize::MAX));
+                (progress, empty(&readings[i].problem))
+            });
+        }
+        if round + 1 == ROUNDS.len() {
+            open.truncate(LAST_TRIES);
+        }
         for i in open {
             let memory = tries.memory();
             let (tried, session) = tries.try_out(&readings[i].problem, mover, nodes, memory);
-            readings[i].tried = tried;
+            // Who is in a hurry may come less far than before.
+            if !tries.hurried || tried.class.is_some() {
+                readings[i].tried = tried;
+            }
             if tries.hurried {
                 let chosen = favourite(readings, walled);
                 return match chosen == i {
@@ -314,12 +350,20 @@ fn sharp(
             if readings[i].is_sharp(SHARP) {
                 readings[i].doubted = is_doubtful(readings, i, mover, tries);
             }
-            if readings[i].is_sharp(most) {
+            // What the points next to the group say waits for more of them.
+            let early = round < PATIENCE && readings[i].narrow;
+            if readings[i].is_sharp(most) && !early {
                 return (i, session);
             }
             if favourite(readings, walled) == i {
-                let small = session.filter(|session| session.bytes() <= tries.beside());
-                kept = small.map(|session| (i, session));
+                let small = session
+                    .as_ref()
+                    .is_some_and(|s| s.bytes() <= tries.beside());
+                // What cannot be kept beside another try would have to be found out once more.
+                if late && !small && readings[i].sense().is_some() {
+                    return (i, session);
+                }
+                kept = session.filter(|_| small).map(|session| (i, session));
             }
         }
     }
@@ -352,7 +396,11 @@ fn rescue(
     if !free || readings.iter().any(|reading| reading.sense().is_some()) {
         return None;
     }
-    for problem in rescues(setup, &lost.problem) {
+    let lost = lost.problem.clone();
+    for problem in rescues(setup, &lost) {
+        if !saves(setup, &lost, problem.targets, tries) {
+            continue;
+        }
         let (tried, session) = tries.rounds(&problem, mover, rounds);
         let mut reading = Candidate::new(problem, false);
         reading.tried = tried;
@@ -362,4 +410,50 @@ fn rescue(
         }
     }
     None
+}
+
+/// Whether a lost group may live once stones of its wall are captured, with the other side to move then. Where stones are
+/// captured and the group dies all the same, nobody asked after them.
+fn saves(setup: &Setup, lost: &Problem, captured: PointSet, tries: &mut Tries) -> bool {
+    let after = Setup {
+        black: setup.black - captured,
+        white: setup.white - captured,
+        defender: Some(lost.defender),
+        targets: lost.targets,
+        ground: Ground::Open,
+        ..setup.clone()
+    };
+    let Ok(problem) = after.problem() else {
+        return true;
+    };
+    let (tried, _) = tries.try_out(&problem, !lost.defender, BRIEFLY[0], BESIDE);
+    tried.class.is_none_or(|class| class != Class::DEAD)
+}
+
+#[cfg(test)]
+mod tests {
+    use goban::{Board, Point};
+
+    use super::*;
+
+    /// Black has a white stone in the middle of his eye. To take it off the board leaves three in a row, and White plays in
+    /// the middle again; to take the wall off lets him out.
+    #[test]
+    fn stones_whose_capture_does_not_save_a_group_are_not_asked_after() {
+        let rows = [".O.XO......", "XXXXO......", "OOOOO......"];
+        let rest = ["..........."; 8];
+        let text = [&rows[..], &rest[..]].concat().join("\n");
+        let board: Board = text.parse().expect("a board");
+        let (black, white) = (board.stones(Colour::Black), board.stones(Colour::White));
+        let setup = Setup::new(board.size(), black, white);
+        let lost = setup.problem().expect("a problem");
+        assert_eq!(lost.defender, Colour::Black);
+        let mut tries = Tries::new(&Options::default());
+        let mut saves = |x, y| {
+            let captured = board.chain(Point::new(x, y));
+            super::saves(&setup, &lost, captured, &mut tries)
+        };
+        assert!(!saves(1, 0), "the stone in the eye");
+        assert!(saves(4, 0), "the wall");
+    }
 }

@@ -266,6 +266,40 @@ fn the_group_reading_knows_life_under_the_stones() {
     );
 }
 
+/// The literal question is answered first. From when that is done on, however few nodes are left for the other one, no
+/// answer with the same outcome leaves moves out.
+#[test]
+fn an_answer_that_lists_all_its_moves_is_not_given_up_for_one_that_does_not() {
+    let mut kept = 0;
+    for seed in 0..40 {
+        let mut problem = for_life(&oracle::Problem::random(seed, 9));
+        problem.reading = Reading::Literal;
+        let mover = !problem.defender;
+        let literal = Session::new(&problem, options(None)).answer(mover);
+        problem.reading = Reading::Group;
+        let group = Session::new(&problem, options(None)).answer(mover);
+        for nodes in (literal.nodes + 1..group.nodes).step_by(3) {
+            let limits = Limits {
+                nodes: Some(nodes),
+                ..Limits::default()
+            };
+            let limited = Options {
+                limits,
+                ..options(None)
+            };
+            let answer = Session::new(&problem, limited).answer(mover);
+            if answer.outcome == literal.outcome {
+                assert!(answer.open.is_empty(), "seed {seed}, {nodes} nodes");
+                kept += usize::from(answer.literal);
+            }
+        }
+    }
+    assert!(
+        kept > 0,
+        "the limits never cut an answer between the readings"
+    );
+}
+
 /// An answer that took captured stones for dead, for want of nodes, and one that did not are about different
 /// questions: each has a proof, and there is none of both.
 #[test]

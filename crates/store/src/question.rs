@@ -106,6 +106,8 @@ pub(crate) fn setup_line(setup: &Setup, to_move: Option<Colour>) -> String {
             Ground::Found => "found",
             Ground::Near => "near",
             Ground::Core => "core",
+            Ground::Close => "close",
+            Ground::CloseCore => "close core",
             Ground::Fenced => "fenced",
             Ground::Open => "open",
         }),

@@ -4,9 +4,8 @@ use goban::Colour;
 
 use super::tries::Tried;
 use crate::problem::{Ground, Problem, Setup};
+use crate::solve::Class;
 
-/// A region with more points to play on than this is not tried with many nodes where few did not do.
-const MOST_PLAYED: usize = 20;
 /// An answer with no more first moves than this is what a problem looks like.
 pub(super) const SHARP: usize = 2;
 
@@ -38,9 +37,23 @@ impl Candidate {
         self.tried.choices.filter(|_| self.tried.complete)
     }
 
-    /// Whether no more than so many moves are best. On few points nearly everything is.
+    /// How far a try came that did not come to an end, if a best move is known: whether a pass may be as good, and how many
+    /// moves are best or not judged yet.
+    pub fn progress(&self) -> Option<(bool, usize)> {
+        let choices = self.tried.choices.filter(|_| !self.tried.complete)?;
+        Some((!self.tried.matters, choices))
+    }
+
+    /// Whether no more than so many moves are best. On few points nearly everything is: there a single move is wanted, and
+    /// one that kills or lives, because a ko may be more than that with room to play.
     pub fn is_sharp(&self, most: usize) -> bool {
-        !self.narrow && !self.doubted && self.sense().is_some_and(|n| n <= most)
+        let is_clean = |class: Class| class == Class::DEAD || class.never();
+        let most = match self.narrow {
+            true if self.tried.class.is_some_and(is_clean) => most.min(1),
+            true => 0,
+            false => most,
+        };
+        !self.doubted && self.sense().is_some_and(|n| n <= most)
     }
 
     /// Whether another reading is about the same group with more points to play on, all of them within a fence.
@@ -76,6 +89,8 @@ pub(super) fn readings(setup: &Setup, first: Problem) -> Vec<Candidate> {
     for defender in defenders.into_iter().take(1 + usize::from(free)) {
         for (ground, reach) in [
             (Ground::Near, setup.reach),
+            (Ground::Close, setup.reach),
+            (Ground::CloseCore, setup.reach),
             (Ground::Near, setup.reach + 1),
             (Ground::Core, setup.reach.saturating_sub(1)),
             (Ground::Fenced, setup.reach),
@@ -91,13 +106,14 @@ pub(super) fn readings(setup: &Setup, first: Problem) -> Vec<Candidate> {
         let Ok(problem) = setup.problem() else {
             continue;
         };
-        let same = |other: &&mut Candidate| {
+        let same = |other: &Candidate| {
             other.problem.defender == problem.defender
                 && other.problem.region == problem.region
                 && other.problem.escape == problem.escape
         };
-        match readings.iter_mut().find(same) {
-            Some(known) => known.narrow |= narrow && !enclosed,
+        match readings.iter().position(same) {
+            // What a wall encloses may be few points, but there are no others.
+            Some(i) => readings[i].narrow |= narrow && !(enclosed && i == 0),
             None => readings.push(Candidate::new(problem, narrow)),
         }
     }
@@ -111,8 +127,24 @@ pub(super) fn readings(setup: &Setup, first: Problem) -> Vec<Candidate> {
 pub(super) fn favourite(readings: &[Candidate], walled: bool) -> usize {
     match walled && readings[0].sense().is_some() {
         true => 0,
-        false => fewest(readings, |_| true).unwrap_or(0),
+        false => fewest(readings, |_| true)
+            .or_else(|| furthest(readings))
+            .unwrap_or(0),
     }
+}
+
+/// Where no reading came to an end that makes sense: the one that came the furthest. There a move is known that does it,
+/// a pass is known that does not, and the fewest others are left.
+fn furthest(readings: &[Candidate]) -> Option<usize> {
+    let known = (readings.iter().enumerate()).filter_map(|(i, reading)| {
+        let progress = reading.progress()?;
+        // Where he can run, many a move does it.
+        if !reading.problem.escape.is_empty() {
+            return None;
+        }
+        Some((progress, reading.narrow, i))
+    });
+    known.min().map(|(.., i)| i)
 }
 
 /// The reading that makes sense with the fewest moves, of those that are wanted; a doubted one comes after those with as few
@@ -129,9 +161,9 @@ pub(super) fn fewest(
     sensible.min().map(|(.., i)| i)
 }
 
-/// Whether a region is too wide to be read to the end with many nodes where few did not do.
-pub(super) fn is_wide(problem: &Problem) -> bool {
-    (problem.region - problem.black - problem.white).len() > MOST_PLAYED
+/// How many points of a region are empty.
+pub(super) fn empty(problem: &Problem) -> usize {
+    (problem.region - problem.black - problem.white).len()
 }
 
 #[cfg(test)]
@@ -151,6 +183,7 @@ mod tests {
         candidate.tried = Tried {
             complete,
             choices,
+            class: Some(Class::DEAD),
             ..Tried::default()
         };
         candidate
@@ -158,13 +191,43 @@ mod tests {
 
     #[test]
     fn a_narrow_reading_is_taken_only_for_want_of_another() {
+        assert!(!candidate(Some(2), true, true).is_sharp(SHARP));
         let narrow = candidate(Some(1), true, true);
-        assert!(!narrow.is_sharp(SHARP));
+        assert!(narrow.is_sharp(SHARP), "one move is what a problem has");
+        let mut ko = candidate(Some(1), true, true);
+        ko.tried.class = Some(Class {
+            threshold: 0,
+            safe: false,
+        });
+        assert!(!ko.is_sharp(SHARP), "with more room it may be no ko");
         let readings = [narrow, candidate(Some(1), true, false)];
         assert_eq!(fewest(&readings, |_| true), Some(1));
         let readings = [candidate(Some(1), true, true), candidate(None, true, false)];
         assert_eq!(fewest(&readings, |_| true), Some(0));
-        assert_eq!(fewest(&readings, |r| r.is_sharp(SHARP)), None);
+    }
+
+    #[test]
+    fn for_want_of_another_the_reading_that_came_the_furthest_is_taken() {
+        let unfinished = |choices: Option<usize>, matters: bool| {
+            let mut candidate = candidate(choices, false, false);
+            candidate.tried.matters = matters;
+            candidate
+        };
+        let mut readings = [
+            candidate(None, true, false),
+            unfinished(None, false),
+            unfinished(Some(4), false),
+            unfinished(Some(9), true),
+            unfinished(Some(8), true),
+        ];
+        assert_eq!(favourite(&readings, false), 4, "the fewest moves are left");
+        readings[4].problem.escape = readings[4].problem.region;
+        assert_eq!(favourite(&readings, false), 3, "who can run has many moves");
+        readings[3].tried.matters = false;
+        assert_eq!(favourite(&readings, false), 2, "a pass may be as good");
+        readings[2].tried.choices = None;
+        readings[3].tried.choices = None;
+        assert_eq!(favourite(&readings, false), 0, "nothing is known");
     }
 
     #[test]
