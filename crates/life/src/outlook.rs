@@ -50,8 +50,14 @@ pub fn features<B: Bits>(field: &Field<B>, s: &State<B>, room: &Room<B>, last: u
     f[3] = (eyes & none).count() as i32;
     f[4] = (eyes & one).count() as i32;
     f[5] = (eyes & two).count() as i32;
-    [f[6], f[7], f[8]] = chains(field, s.defender & field.all, empty);
-    [f[9], f[10], f[11]] = chains(field, s.attacker & field.all & !room.immortal, empty);
+    let liberties = neighbours(field, empty);
+    [f[6], f[7], f[8]] = chains(field, s.defender & field.all, empty, &liberties);
+    [f[9], f[10], f[11]] = chains(
+        field,
+        s.attacker & field.all & !room.immortal,
+        empty,
+        &liberties,
+    );
     if last == PASS {
         f[12] = 1;
         return f;
@@ -84,11 +90,12 @@ fn neighbours<B: Bits>(field: &Field<B>, set: B) -> [B; 3] {
     [!(a | b | c | d), odd & !pairs, pairs & !odd]
 }
 
-/// How many chains a set of stones is; how many of them have one liberty, and two.
-fn chains<B: Bits>(field: &Field<B>, stones: B, empty: B) -> [i32; 3] {
+/// How many chains a set of stones is; how many of them have one liberty, and two. `liberties` are the points with no, one
+/// and two empty neighbours.
+fn chains<B: Bits>(field: &Field<B>, stones: B, empty: B, liberties: &[B; 3]) -> [i32; 3] {
     // Stones without a friend beside them are counted all at once.
     let alone = stones & !field.around(stones);
-    let [_, one, two] = neighbours(field, empty);
+    let [_, one, two] = *liberties;
     let mut counts = [alone, alone & one, alone & two].map(|set| set.count() as i32);
     let mut left = stones & !alone;
     while !left.is_empty() {

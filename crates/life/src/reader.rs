@@ -302,9 +302,20 @@ impl<B: Bits> Reader<'_, B> {
         }
     }
 
-    /// Whether a move can be left out.
-    fn is_waste(&self, s: &State<B>, room: &Room<B>, lasting: B, p: usize) -> bool {
-        self.knowledge == Knowledge::Full && is_waste(self.field, s, room, lasting, p)
+    /// Those of the mover's points that can be left out.
+    fn wasted(&self, s: &State<B>, points: B) -> B {
+        let field = self.field;
+        // Only a point without an empty neighbour can be.
+        let crowded = points & !field.around(field.empty(s));
+        if crowded.is_empty() || self.knowledge != Knowledge::Full {
+            return B::EMPTY;
+        }
+        let room = Room::of(field, s);
+        let lasting = self.lasting(s, field);
+        crowded
+            .each()
+            .filter(|&p| is_waste(field, s, &room, lasting, p))
+            .fold(B::EMPTY, |set, p| set | B::bit(p))
     }
 
     fn child(&self, state: State<B>, mv: u16) -> Child<State<B>, B> {
@@ -361,8 +372,6 @@ impl<B: Bits> Game for Reader<'_, B> {
 
     fn children(&mut self, state: &State<B>, out: &mut Vec<Child<State<B>, B>>) -> bool {
         let field = self.field;
-        let room = Room::of(field, state);
-        let lasting = self.lasting(state, field);
         let seeking = self.seeker_to_move(state);
         let mut barred = false;
         let mut points = field.playable(state);
@@ -372,10 +381,8 @@ impl<B: Bits> Game for Reader<'_, B> {
                 && !field.may_break_ban(state);
             points &= if seeking { focus.points } else { focus.near };
         }
+        points &= !self.wasted(state, points);
         for p in points.each() {
-            if self.is_waste(state, &room, lasting, p) {
-                continue;
-            }
             if p == state.ko as usize && !field.may_break_ban(state) {
                 barred = true;
             } else if let Some(next) = field.play(state, p) {
@@ -394,12 +401,9 @@ impl<B: Bits> Game for Reader<'_, B> {
         let Some(focus) = self.focus else {
             return;
         };
-        let room = Room::of(self.field, state);
-        let lasting = self.lasting(state, self.field);
-        for p in (self.field.playable(state) & zone & !focus.near).each() {
-            if !self.is_waste(state, &room, lasting, p)
-                && let Some(next) = self.field.play(state, p)
-            {
+        let points = self.field.playable(state) & zone & !focus.near;
+        for p in (points & !self.wasted(state, points)).each() {
+            if let Some(next) = self.field.play(state, p) {
                 out.push(self.child(next, p as u16));
             }
         }
