@@ -23,6 +23,7 @@
 use crate::choice::{Choice, Numbers};
 use crate::game::{Child, Game, INFINITE, Settled, Verdict};
 use crate::limits::Budget;
+use crate::opinions::Opinions;
 use crate::table::{Entry, HIGHEST, LOWEST, Leans, Table};
 
 /// Deeper paths than this are not searched; the search gives up instead.
@@ -61,6 +62,7 @@ pub struct Search<'a, G: Game> {
     pub(crate) children: Vec<Child<G::State, G::Zone>>,
     killers: Vec<[u16; 2]>,
     deepest: usize,
+    opinions: Opinions,
     /// How many searches this one serves, each for a lemma of the next.
     nested: usize,
 }
@@ -78,6 +80,7 @@ impl<'a, G: Game> Search<'a, G> {
             children: Vec::with_capacity(4096),
             killers: Vec::with_capacity(256),
             deepest: 0,
+            opinions: Opinions::new(),
             nested: 0,
         }
     }
@@ -123,25 +126,17 @@ impl<'a, G: Game> Search<'a, G> {
     }
 
     /// Reads a child's numbers off the path and the table, or asks the game for them.
-    pub(crate) fn look_up(&self, child: &mut Child<G::State, G::Zone>) {
-        self.look(child, |game, child| game.judge(child));
+    pub(crate) fn look_up(&mut self, child: &mut Child<G::State, G::Zone>) {
+        self.look(child, false);
     }
 
     /// The same where only the verdict counts.
-    pub(crate) fn look_for_verdict(&self, child: &mut Child<G::State, G::Zone>) {
-        self.look(child, |game, child| {
-            if let Some(verdict) = game.at_sight(child) {
-                child.judge(Ok(verdict));
-            }
-        });
+    pub(crate) fn look_for_verdict(&mut self, child: &mut Child<G::State, G::Zone>) {
+        self.look(child, true);
     }
 
     #[inline]
-    fn look(
-        &self,
-        child: &mut Child<G::State, G::Zone>,
-        judge: impl Fn(&G, &mut Child<G::State, G::Zone>),
-    ) {
+    fn look(&mut self, child: &mut Child<G::State, G::Zone>, verdict_only: bool) {
         if child.pn == 0 || child.dn == 0 {
             return;
         }
@@ -151,9 +146,9 @@ impl<'a, G: Game> Search<'a, G> {
                 (INFINITE, 0, HIGHEST, depth_bit(depth));
             return;
         }
-        let Some(entry) = self.table.get(child.key) else {
+        let Some(entry) = self.table.get(child.key).copied() else {
             if child.wants_judgement() {
-                judge(&self.game, child);
+                self.opinions.ask(&self.game, child, verdict_only);
                 if child.pn == 0 || child.dn == 0 {
                     return;
                 }
@@ -178,7 +173,7 @@ impl<'a, G: Game> Search<'a, G> {
             child.zone = Some(entry.zone);
         } else if level <= entry.hold_to {
             (child.pn, child.dn, child.reach) = (INFINITE, 0, entry.hold_to);
-        } else if let Some(lean) = self.leaning(entry, level) {
+        } else if let Some(lean) = self.leaning(&entry, level) {
             (child.pn, child.dn, child.reach, child.lean) = (INFINITE, 0, level, lean);
         } else {
             (child.pn, child.dn) = (entry.pn, entry.dn);

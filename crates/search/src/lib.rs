@@ -15,14 +15,15 @@
 //! - [`limits`]: time, nodes, cancellation
 //! - [`table`]: the transposition table
 //! - [`game`]: the trait that a game implements
-//! - [`dfpn`]: the search; `choice`: its proof and disproof numbers; `imitate`: refutations tried again;
-//!   `zone`: moves that do not matter
+//! - [`dfpn`]: the search; `choice`: its proof and disproof numbers; `imitate`: refutations tried again; `opinions`:
+//!   what the game said before; `zone`: moves that do not matter
 
 mod choice;
 pub mod dfpn;
 pub mod game;
 mod imitate;
 pub mod limits;
+mod opinions;
 pub mod table;
 mod zone;
 
