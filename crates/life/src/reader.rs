@@ -7,6 +7,7 @@ use tactics::eyes::Eye;
 use tactics::field::{Field, NOWHERE, PASS, Role, State};
 use tactics::hope::{self, Aim};
 use tactics::room::Room;
+use tactics::safety;
 use tactics::waste::is_waste;
 use tactics::zone;
 
@@ -104,7 +105,11 @@ impl<B: Bits> Reader<'_, B> {
 
     /// Whether the targets live unconditionally.
     pub fn alive(&self, s: &State<B>) -> bool {
-        let alive = unconditional_life(self.field, s.defender, s.attacker);
+        self.wanted(s, unconditional_life(self.field, s.defender, s.attacker))
+    }
+
+    /// Whether the defender has what he wants if these stones live.
+    pub fn wanted(&self, s: &State<B>, alive: B) -> bool {
         match (self.reading, self.survive) {
             (Reading::Group, _) => alive.meets(self.targets),
             (Reading::Literal, Survive::Any) => alive.meets(s.target),
@@ -112,6 +117,27 @@ impl<B: Bits> Reader<'_, B> {
                 self.targets.within(alive) && s.target == self.targets
             }
         }
+    }
+
+    /// Whether the targets live, or the attacker, to move, cannot keep them from it.
+    fn is_safe(&self, s: &State<B>) -> bool {
+        // A life that is only certain to come has no zone, and in wide regions everything needs one.
+        if self.focus.is_some() || self.zones {
+            return self.alive(s);
+        }
+        safety::lives(self.field, s.defender, s.attacker, |alive| {
+            self.wanted(s, alive)
+        })
+    }
+
+    /// Whether the defender, to move, has a move after which the targets are safe at a look, whatever threats there are.
+    pub(crate) fn has_saving_move(&self, s: &State<B>) -> bool {
+        let saves = |p: usize| {
+            let next = self.field.play(s, p);
+            next.is_some_and(|next| self.is_safe(&next))
+        };
+        s.mover == Role::Defender
+            && (self.field.playable(s).each()).any(|p| p != s.ko as usize && saves(p))
     }
 
     /// The verdict that says: the attacker has (`true`) or has not (`false`) got what he wants.
@@ -246,7 +272,7 @@ impl<B: Bits> Reader<'_, B> {
         if self.is_lost(s, field, &room) {
             return Ok(self.verdict_for(true));
         }
-        if s.mover == Role::Attacker && self.might_live(s, &room) && self.alive(s) {
+        if s.mover == Role::Attacker && self.might_live(s, &room) && self.is_safe(s) {
             return Ok(self.verdict_for(false));
         }
         if let Some(verdict) = self.eye_shape(s, &room) {

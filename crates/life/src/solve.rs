@@ -477,6 +477,13 @@ impl<B: Bits> Solver<B> {
             return Some((false, u64::from(entry.work)));
         }
         let mut reader = self.reader(question, Knowledge::Full);
-        reader.verdict(state).map(|v| (v == Verdict::Seek, 0))
+        let verdict = reader.verdict(state);
+        // What needs no search at a look is not searched one move later either.
+        let saved = || {
+            reader
+                .has_saving_move(state)
+                .then(|| reader.verdict_for(false))
+        };
+        verdict.or_else(saved).map(|v| (v == Verdict::Seek, 0))
     }
 }

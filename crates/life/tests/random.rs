@@ -13,7 +13,9 @@ use life::reader::{Knowledge, Question};
 use life::solve::Solver;
 use oracle::{MAX_BUDGET, Oracle};
 use search::{Budget, Game, Limits, Verdict, settled};
+use tactics::bits::Bits as _;
 use tactics::field::{PASS, Role, State};
+use tactics::safety;
 
 const QUESTIONS: [Question; 2] = [Question::Kill, Question::Safe];
 
@@ -232,6 +234,36 @@ impl Pair {
         Ok(())
     }
 
+    /// Whether a look at a position says more than unconditional life does: that the targets will live although the
+    /// attacker is to move, or that the defender has a move after which they will. If so it has to be right.
+    fn is_safe_at_a_look(&self, number: u32, state: &State<u64>) -> Result<bool, String> {
+        let reader = self.solver.reader(Question::Safe, Knowledge::Plain);
+        if reader.alive(state) || self.oracle.steps(number).is_empty() {
+            return Ok(false);
+        }
+        let field = &self.solver.field;
+        let saves = |s: &State<u64>| {
+            safety::lives(field, s.defender, s.attacker, |alive| {
+                reader.wanted(s, alive)
+            })
+        };
+        let safe = match state.mover {
+            Role::Attacker => saves(state),
+            Role::Defender => (field.playable(state).each())
+                .filter(|&p| p != usize::from(state.ko))
+                .filter_map(|p| field.play(state, p))
+                .any(|next| saves(&next)),
+        };
+        for threats in -MAX_BUDGET..=MAX_BUDGET {
+            let truth = self.truth(Question::Safe, number, threats)
+                && !self.truth(Question::Kill, number, threats);
+            if safe && !truth {
+                return Err(self.complaint(&format!("not safe at {threats}"), state));
+            }
+        }
+        Ok(safe)
+    }
+
     fn check(&mut self) -> Result<(), String> {
         self.check_answers()?;
         for (number, state) in self.positions()? {
@@ -277,6 +309,27 @@ fn the_solver_equals_the_oracle() {
     insist(&compare(common::seeds(0..10_000), |seed| {
         common::points(usual_points(seed))
     }));
+}
+
+/// Every position of random problems in which two moves of the defender are as good as one.
+#[test]
+fn what_is_safe_at_a_look_is_safe() {
+    let mut wrong = Vec::new();
+    let mut found = [0, 0];
+    for seed in common::seeds(10_000..12_000) {
+        let points = common::points(usual_points(seed));
+        let Some(pair) = Pair::random(seed, points, 0) else {
+            continue;
+        };
+        for (number, state) in pair.positions().expect("the same moves") {
+            match pair.is_safe_at_a_look(number, &state) {
+                Ok(safe) => found[usize::from(state.mover == Role::Defender)] += usize::from(safe),
+                Err(what) => wrong.push(format!("seed {seed}, {points} points: {what}")),
+            }
+        }
+    }
+    insist(&wrong);
+    assert!(found.iter().all(|&n| n > 300), "only {found:?} were found");
 }
 
 /// Problems in which a rule once left out the right move: to fill an eye or a liberty of one's own before the chain is

@@ -12,6 +12,7 @@
 //! - [`room`]: room for eyes, and positions without any
 //! - [`eyes`]: the table of eye shapes
 //! - [`hope`]: whether two eyes can be hoped for where there is little room
+//! - [`safety`]: life that no move of the attacker can prevent
 //! - [`waste`]: moves that are never better than a pass
 //! - [`zone`]: the part of the board that a win depends on
 
@@ -21,5 +22,6 @@ pub mod eyes;
 pub mod field;
 pub mod hope;
 pub mod room;
+pub mod safety;
 pub mod waste;
 pub mod zone;
