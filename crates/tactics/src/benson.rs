@@ -49,7 +49,7 @@ pub fn grounds_of_life<B: Bits>(field: &Field<B>, defender: B, attacker: B, ston
 }
 
 /// Chains and regions beyond this number are left out, which can only miss life.
-pub(crate) const MOST: usize = 31;
+pub(crate) const MOST: usize = 16;
 /// Stands for the chains that were left out, in a set of chains.
 const LOST: u32 = 1 << MOST;
 

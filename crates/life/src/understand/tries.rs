@@ -244,26 +244,24 @@ mod tests {
         ];
         let problem = problem(&rows.join("\n"));
         let options = Options::default();
-        let fresh = Session::new(&problem, options.clone()).answer(Colour::Black);
-        assert!(fresh.nodes > 2_000, "{}", fresh.nodes);
+        let fresh = Session::new(&problem, options.clone()).answer(Colour::White);
+        assert!(fresh.nodes > 100, "{}", fresh.nodes);
         let mut tries = Tries::new(&options);
-        // A search that was interrupted goes another way for a while, which may be longer or shorter.
-        let (mut anew, mut spent) = (0, 0);
         for nodes in [8, 5, 3, 2].map(|part| fresh.nodes / part) {
-            let (tried, session) = tries.try_out(&problem, Colour::Black, nodes, options.memory);
+            let (tried, session) = tries.try_out(&problem, Colour::White, nodes, options.memory);
             assert!(!tried.complete);
             let session = session.and_then(|session| session.taken_up(&problem, &options));
             let mut session = session.expect("it serves for the answer");
-            let answer = session.answer(Colour::Black);
+            let answer = session.answer(Colour::White);
             assert_eq!(answer.outcome, fresh.outcome);
             assert_eq!(answer.moves, fresh.moves);
             assert!(answer.nodes >= nodes, "what the try took is counted");
-            anew += fresh.nodes + nodes;
-            spent += answer.nodes;
+            assert!(
+                answer.nodes < fresh.nodes + nodes,
+                "and it need not be done again: {} of {}",
+                answer.nodes,
+                fresh.nodes + nodes
+            );
         }
-        assert!(
-            spent < anew,
-            "and it need not be done again: {spent} of {anew}"
-        );
     }
 }
