@@ -14,6 +14,13 @@ use oracle::{MAX_BUDGET, Oracle};
 use proof::{Node, Section};
 use search::Limits;
 
+/// Options with so many nodes.
+fn limited(nodes: u64) -> Options {
+    let mut options = options(None);
+    options.limits.nodes = Some(nodes);
+    options
+}
+
 fn options(threats: Option<i8>) -> Options {
     Options {
         memory: 0, // The smallest table there is.
@@ -279,15 +286,7 @@ fn an_answer_that_lists_all_its_moves_is_not_given_up_for_one_that_does_not() {
         problem.reading = Reading::Group;
         let group = Session::new(&problem, options(None)).answer(mover);
         for nodes in (literal.nodes + 1..group.nodes).step_by(3) {
-            let limits = Limits {
-                nodes: Some(nodes),
-                ..Limits::default()
-            };
-            let limited = Options {
-                limits,
-                ..options(None)
-            };
-            let answer = Session::new(&problem, limited).answer(mover);
+            let answer = Session::new(&problem, limited(nodes)).answer(mover);
             if answer.outcome == literal.outcome {
                 assert!(answer.open.is_empty(), "seed {seed}, {nodes} nodes");
                 kept += usize::from(answer.literal);
@@ -309,15 +308,7 @@ fn answers_of_different_readings_have_no_proof_together() {
         let mut problem = for_life(&oracle::Problem::random(seed, 9));
         problem.reading = Reading::Group;
         for nodes in (1..8).map(|n| 3 << n) {
-            let limits = Limits {
-                nodes: Some(nodes),
-                ..Limits::default()
-            };
-            let limited = Options {
-                limits,
-                ..options(None)
-            };
-            let mut session = Session::new(&problem, limited);
+            let mut session = Session::new(&problem, limited(nodes));
             let first = session.answer(!problem.defender);
             session.renew(Limits::default());
             let second = session.answer(problem.defender);
