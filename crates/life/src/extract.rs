@@ -54,9 +54,9 @@ pub(crate) fn proof<B: Bits>(
     if answers.iter().any(|a| !a.outcome.is_known()) {
         return Err(NoProof::Unknown);
     }
-    let shapes = std::mem::replace(&mut reads.solver.shapes, false);
+    let shapes = reads.solver.look_up_shapes(false);
     let proof = written(reads, answers, memory);
-    reads.solver.shapes = shapes;
+    reads.solver.look_up_shapes(shapes);
     proof
 }
 
@@ -395,15 +395,8 @@ impl<'a, B: Bits> Writer<'a, B> {
         let key = self.key(question, s);
         let solver = &mut *self.solver;
         let reader = Reader {
-            field: &solver.field,
-            question,
-            survive: solver.problem.survive,
-            reading: solver.problem.reading,
-            targets: solver.targets,
             knowledge: Knowledge::Plain,
-            focus: None,
-            zones: false,
-            shapes: false,
+            ..Reader::new(&solver.field, question, &solver.problem, solver.targets)
         };
         Search::new(reader, &mut self.plain, &mut solver.budget)
             .solve(s)

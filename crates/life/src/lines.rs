@@ -1,11 +1,14 @@
 //! Lines of play: the winner ends it soon, the loser resists long.
 //!
 //! Nothing is searched here. How long a win takes is counted over what the table knows: the winner takes the
-//! shortest way it knows of, the loser the longest. Where counting would take too long the work that went into
-//! a position stands for its length.
+//! shortest way it knows of, the loser the longest. A win that was searched is counted to where the search saw it at a look;
+//! from there on it is looked at itself. Where counting would take too long the work that went into a position stands for its
+//! length.
 
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 
+use search::{Child, Game as _};
 use tactics::bits::Bits;
 use tactics::field::{NOWHERE, PASS, Role, State};
 use tactics::room::Room;
@@ -50,6 +53,35 @@ impl<B> Reply<B> {
     }
 }
 
+/// Keys of positions are random numbers already.
+#[derive(Default)]
+struct KeyHasher(u64);
+
+impl Hasher for KeyHasher {
+    fn write_u64(&mut self, key: u64) {
+        self.0 = key;
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = self.0.rotate_left(8) ^ u64::from(byte);
+        }
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
+/// What may be done to find out who wins a position.
+#[derive(Clone, Copy)]
+enum Pains {
+    /// The table is asked.
+    Remember,
+    /// The position is looked at too, if the table does not know it.
+    Look,
+}
+
 /// What is known of how long a win takes from a position.
 #[derive(Clone, Copy)]
 struct Counted {
@@ -72,7 +104,7 @@ pub(crate) struct Lines<'a, B> {
     /// Whether the loser plays so that the winner needs every threat he has.
     tight: bool,
     /// What was counted from each position.
-    counted: HashMap<u64, Counted>,
+    counted: HashMap<u64, Counted, BuildHasherDefault<KeyHasher>>,
     /// The positions after those that were looked at, one list after the other.
     after: Vec<State<B>>,
     looks: usize,
@@ -107,7 +139,7 @@ impl<'a, B: Bits> Lines<'a, B> {
                 .is_some_and(|(value, _)| value == seek)
                 .then_some(worst),
             tight: false,
-            counted: HashMap::new(),
+            counted: HashMap::default(),
             after: Vec::new(),
             looks: 0,
             moves: 0,
@@ -124,7 +156,7 @@ impl<'a, B: Bits> Lines<'a, B> {
             seek: solver.peek(question, start)?.0,
             clean: None,
             tight: true,
-            counted: HashMap::new(),
+            counted: HashMap::default(),
             after: Vec::new(),
             looks: 0,
             moves: 0,
@@ -148,10 +180,19 @@ impl<'a, B: Bits> Lines<'a, B> {
     /// The moves from a position that keep its value, the one to be shown first in front.
     pub fn replies(&mut self, s: &State<B>) -> Vec<Reply<B>> {
         let wins = self.wins(s);
-        let mut replies: Vec<Reply<B>> = self.known(s).into_iter().map(Reply::of).collect();
+        let mut replies: Vec<Reply<B>> = self
+            .known(s, Pains::Look)
+            .into_iter()
+            .map(Reply::of)
+            .collect();
         if self.seek {
+            let remembered = |reply: &Reply<B>| self.value(&reply.next, Pains::Remember).is_some();
+            let pains = match replies.iter().any(remembered) {
+                true => Pains::Remember,
+                false => Pains::Look,
+            };
             for reply in &mut replies {
-                reply.length = self.length(&reply.next);
+                reply.length = self.length(&reply.next, pains);
             }
         }
         let mut natural: Vec<u16> = replies.iter().map(|reply| reply.mv).collect();
@@ -176,7 +217,11 @@ impl<'a, B: Bits> Lines<'a, B> {
     /// The same in an order that takes no counting.
     pub fn replies_by_work(&self, s: &State<B>) -> Vec<Reply<B>> {
         let wins = self.wins(s);
-        let mut replies: Vec<Reply<B>> = self.known(s).into_iter().map(Reply::of).collect();
+        let mut replies: Vec<Reply<B>> = self
+            .known(s, Pains::Look)
+            .into_iter()
+            .map(Reply::of)
+            .collect();
         replies.sort_by_key(|&Reply { mv, work, .. }| {
             (mv == PASS, if wins { work } else { u64::MAX - work }, mv)
         });
@@ -192,21 +237,49 @@ impl<'a, B: Bits> Lines<'a, B> {
 
     /// What is known of a position. Once the targets are gone the question is whether life can be made where
     /// they stood.
-    fn value(&self, s: &State<B>) -> Option<(bool, u64)> {
-        let known = self.solver.peek(self.question, s);
+    fn value(&self, s: &State<B>, pains: Pains) -> Option<(bool, u64)> {
+        let peek = |question| match pains {
+            Pains::Remember => self.solver.remembered(question, s),
+            Pains::Look => self.solver.peek(question, s),
+        };
         let gone = || {
             let reader = self.solver.reader(self.question, Knowledge::Full);
             self.question == Question::Kill && reader.captured(s)
         };
-        known.or_else(|| {
-            let (safe, work) = gone().then(|| self.solver.peek(Question::Safe, s))??;
+        peek(self.question).or_else(|| {
+            let (safe, work) = gone().then(|| peek(Question::Safe))??;
             Some((!safe, work))
         })
     }
 
+    /// The loser's moves. None of them helps him, so nothing has to be known of the positions after them.
+    fn in_vain(&self, s: &State<B>) -> Vec<(u16, State<B>, u64)> {
+        let mut moves = Vec::new();
+        let mut reader = self.solver.reader(self.question, Knowledge::Full);
+        reader.children(s, &mut moves);
+        let work = |next: &State<B>| {
+            let known = self.value(next, Pains::Remember);
+            known.map_or(0, |(_, work)| work)
+        };
+        (moves.into_iter())
+            .map(|Child { mv, state, .. }| (mv, state, work(&state)))
+            .collect()
+    }
+
     /// The moves that keep the value of a position, as far as the table knows.
-    fn known(&self, s: &State<B>) -> Vec<(u16, State<B>, u64)> {
+    fn known(&self, s: &State<B>, pains: Pains) -> Vec<(u16, State<B>, u64)> {
         let (solver, question) = (self.solver, self.question);
+        let wins = self.wins(s);
+        // The move that settled a position is known, even if nothing is known of where it leads.
+        let settled_by = match wins {
+            true => solver.entry(question, s).map(|(_, entry)| entry.best),
+            false => None,
+        };
+        let settled_by = settled_by.filter(|&mv| mv != u16::MAX);
+        let pains = match settled_by {
+            Some(_) => pains,
+            None => Pains::Look,
+        };
         // Where every stone falls whatever happens, the positions after it were not looked at one by one.
         let room_is_hopeless =
             |s: &State<B>| Room::of(&solver.field, s).is_hopeless(&solver.field, s);
@@ -215,22 +288,18 @@ impl<'a, B: Bits> Lines<'a, B> {
             let reader = solver.reader(question, Knowledge::Full);
             (dead && (reader.captured(next) || room_is_hopeless(next))).then_some((true, 0))
         };
-        let mut known: Vec<_> = solver
-            .moves(s)
-            .into_iter()
-            .filter(|(mv, _)| *mv != PASS || s.mover != question.seeker() || s.ko != NOWHERE)
-            .filter_map(|(mv, next)| {
-                let (seek, work) = self.value(&next).or_else(|| falls(&next))?;
-                (seek == self.seek).then_some((mv, next, work))
-            })
-            .collect();
-        if known.is_empty() && self.wins(s) {
-            // The table has lost the positions after it, but not the move that settled this one.
-            let best = solver.entry(question, s).map(|(_, entry)| entry.best);
-            let mut moves = solver.moves(s).into_iter();
-            let found = moves.find(|(mv, _)| Some(*mv) == best);
-            return found.map(|(mv, next)| (mv, next, 0)).into_iter().collect();
-        }
+        let may_wait = s.mover != question.seeker() || s.ko != NOWHERE;
+        let keeps = |(mv, next): (u16, State<B>)| {
+            let known = self.value(&next, pains).or_else(|| falls(&next));
+            let settled = || (settled_by == Some(mv)).then_some((self.seek, 0));
+            let (seek, work) = known.or_else(settled)?;
+            (seek == self.seek && (mv != PASS || may_wait)).then_some((mv, next, work))
+        };
+        let mut known: Vec<_> = match wins || !solver.foci.is_empty() {
+            true => solver.moves(s).into_iter().filter_map(keeps).collect(),
+            // In a wide field most moves are not looked at, because they are far from what matters.
+            false => self.in_vain(s),
+        };
         if question == Question::Kill && !self.seek && s.mover == Role::Attacker && !self.tight {
             // Who cannot kill at least keeps the other from two eyes, where he can.
             let unsafe_after = |next: &State<B>| {
@@ -248,7 +317,8 @@ impl<'a, B: Bits> Lines<'a, B> {
             };
             let wins_then = |next: &State<B>| {
                 let next = solver.field.with_threats(next, next.threats + less);
-                self.value(&next).is_some_and(|(seek, _)| seek != self.seek)
+                let value = self.value(&next, Pains::Look);
+                value.is_some_and(|(seek, _)| seek != self.seek)
             };
             if known.iter().any(|(_, next, _)| wins_then(next)) {
                 known.retain(|(_, next, _)| wins_then(next));
@@ -258,7 +328,8 @@ impl<'a, B: Bits> Lines<'a, B> {
             // A win that needs no ko is better than one that rests on the other's having no threats.
             let is_clean = |next: &State<B>| {
                 let next = solver.field.with_threats(next, worst);
-                self.value(&next).is_some_and(|(seek, _)| seek == self.seek)
+                let value = self.value(&next, pains);
+                value.is_some_and(|(seek, _)| seek == self.seek)
             };
             if known.iter().any(|(_, next, _)| is_clean(next)) {
                 known.retain(|(_, next, _)| is_clean(next));
@@ -268,10 +339,10 @@ impl<'a, B: Bits> Lines<'a, B> {
     }
 
     /// How many moves the win takes from a position, or [`LONGEST`].
-    fn length(&mut self, s: &State<B>) -> u8 {
+    fn length(&mut self, s: &State<B>, pains: Pains) -> u8 {
         let limit = self.looks + LOOKS;
         for length in 0..LONGEST {
-            if self.within(s, length, limit) {
+            if self.within(s, length, limit, pains) {
                 return length;
             }
             if self.is_enough(limit) {
@@ -290,18 +361,27 @@ impl<'a, B: Bits> Lines<'a, B> {
         self.looks >= limit || self.moves >= moves
     }
 
+    /// Whether there are no more moves to count.
+    fn is_counted_out(&self, s: &State<B>, pains: Pains) -> bool {
+        match pains {
+            Pains::Remember => self.value(s, pains).is_none() || self.is_over(s),
+            Pains::Look => self.is_over(s),
+        }
+    }
+
     /// Whether the win takes at most so many moves. It is asked again and again with one more, so what is found out
     /// about a position is kept.
-    fn within(&mut self, s: &State<B>, length: u8, limit: usize) -> bool {
-        let mut counted = match self.counted.get(&s.key) {
+    fn within(&mut self, s: &State<B>, length: u8, limit: usize, pains: Pains) -> bool {
+        let place = s.key ^ pains as u64;
+        let mut counted = match self.counted.get(&place) {
             Some(counted) => *counted,
-            None if self.is_over(s) => {
+            None if self.is_counted_out(s, pains) => {
                 let over = Counted {
                     more: 0,
                     most: 0,
                     after: (0, 0),
                 };
-                self.counted.insert(s.key, over);
+                self.counted.insert(place, over);
                 over
             }
             None => Counted {
@@ -320,13 +400,13 @@ impl<'a, B: Bits> Lines<'a, B> {
         self.moves += self.solver.field.playable(s).count() as usize;
         let wins = self.wins(s);
         if counted.after.1 == 0 {
-            counted.after = self.deciding(s);
+            counted.after = self.deciding(s, pains);
         }
         let (first, end) = counted.after;
         let mut after = first as usize..end as usize;
         let mut holds = |i: usize| {
             let next = self.after[i];
-            self.within(&next, length - 1, limit)
+            self.within(&next, length - 1, limit, pains)
         };
         let soon = match wins {
             true => after.any(&mut holds),
@@ -337,13 +417,13 @@ impl<'a, B: Bits> Lines<'a, B> {
         } else if !self.is_enough(limit) {
             counted.more = length;
         }
-        self.counted.insert(s.key, counted);
+        self.counted.insert(place, counted);
         soon
     }
 
     /// Lists the positions after one that decide how long it takes; tells where the list begins and ends.
-    fn deciding(&mut self, s: &State<B>) -> (u32, u32) {
-        let mut replies = self.known(s);
+    fn deciding(&mut self, s: &State<B>, pains: Pains) -> (u32, u32) {
+        let mut replies = self.known(s, pains);
         // What was much work is the likeliest to take long, what was little to be over soon.
         let wins = self.wins(s);
         replies.sort_by_key(|&(_, _, work)| if wins { work } else { u64::MAX - work });

@@ -228,23 +228,7 @@ impl<B: Bits> Reads<B> {
             Role::Attacker => (true, -MAX_THREATS),
             Role::Defender => (false, MAX_THREATS),
         };
-        let state = self.solver.field.with_threats(state, worst);
-        let mut moves = self.solver.moves(&state);
-        // What is known already comes first.
-        moves.sort_by_cached_key(|(_, next)| {
-            let known = self.solver.peek(Question::Kill, next);
-            match known {
-                Some((killed, _)) if killed == kills => 0,
-                Some(_) => 2,
-                None => 1,
-            }
-        });
-        for (_, next) in &moves {
-            if self.solver.killed(next, worst)? == kills {
-                return Ok(true);
-            }
-        }
-        Ok(false)
+        Ok(self.solver.killed(state, worst)? == kills)
     }
 
     fn follow(&self, state: &State<B>, played: Move) -> Option<State<B>> {

@@ -13,7 +13,7 @@ use tactics::zone;
 
 use crate::focus::Focus;
 use crate::outlook;
-use crate::problem::{Reading, Survive};
+use crate::problem::{Problem, Reading, Survive};
 
 /// Which question is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -77,7 +77,27 @@ pub struct Reader<'a, B> {
     pub shapes: bool,
 }
 
-impl<B: Bits> Reader<'_, B> {
+impl<'a, B: Bits> Reader<'a, B> {
+    /// A reader of a problem's question who knows everything but zones and eye shapes.
+    pub fn new(
+        field: &'a Field<B>,
+        question: Question,
+        problem: &Problem,
+        targets: B,
+    ) -> Reader<'a, B> {
+        Reader {
+            field,
+            question,
+            survive: problem.survive,
+            reading: problem.reading,
+            targets,
+            knowledge: Knowledge::Full,
+            focus: None,
+            zones: false,
+            shapes: false,
+        }
+    }
+
     /// The table key of a position under a question: everything but the budget.
     pub fn key_of(&self, state: &State<B>, question: Question) -> u64 {
         self.key_in(state, question, self.reading)
@@ -128,16 +148,6 @@ impl<B: Bits> Reader<'_, B> {
         safety::lives(self.field, s.defender, s.attacker, |alive| {
             self.wanted(s, alive)
         })
-    }
-
-    /// Whether the defender, to move, has a move after which the targets are safe at a look, whatever threats there are.
-    pub(crate) fn has_saving_move(&self, s: &State<B>) -> bool {
-        let saves = |p: usize| {
-            let next = self.field.play(s, p);
-            next.is_some_and(|next| self.is_safe(&next))
-        };
-        s.mover == Role::Defender
-            && (self.field.playable(s).each()).any(|p| p != s.ko as usize && saves(p))
     }
 
     /// The verdict that says: the attacker has (`true`) or has not (`false`) got what he wants.
@@ -218,9 +228,14 @@ impl<B: Bits> Reader<'_, B> {
         if eyes.is_empty() {
             return s.defender.meets(self.field.haven);
         }
-        let field = self.focus.map_or(self.field, |focus| &focus.narrow);
+        let field = self.confines();
         let first = field.flood(B::bit(eyes.lowest()), field.all & !s.defender);
         !eyes.within(first) || s.defender.meets(self.field.haven)
+    }
+
+    /// What there is of the field for the seeker.
+    fn confines(&self) -> &Field<B> {
+        self.focus.map_or(self.field, |focus| &focus.narrow)
     }
 
     /// Whether there is no room for two eyes.
@@ -267,7 +282,7 @@ impl<B: Bits> Reader<'_, B> {
         }
         // To a confined defender everything else is the attacker's. That is no verdict on the whole field, but
         // nobody takes his no for one.
-        let field = self.focus.map_or(self.field, |focus| &focus.narrow);
+        let field = self.confines();
         let room = Room::of(field, s);
         if self.is_lost(s, field, &room) {
             return Ok(self.verdict_for(true));
@@ -284,7 +299,7 @@ impl<B: Bits> Reader<'_, B> {
     /// What a look at the position after a move says: a verdict, or first numbers for the search.
     fn glance(&self, s: &State<B>, last: u16) -> Result<Verdict, (u32, u32)> {
         self.sight(s).map_err(|room| {
-            let field = self.focus.map_or(self.field, |focus| &focus.narrow);
+            let field = self.confines();
             let features = outlook::features(field, s, &room, last);
             let (attacker, defender) = outlook::first_numbers(self.question, s.mover, &features);
             match self.question {

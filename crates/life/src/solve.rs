@@ -129,7 +129,7 @@ pub struct Solver<B> {
     /// Whether zones are kept: where the field is not wide they cost more than they save.
     pub zones: bool,
     /// Whether eye shapes are looked up. For a proof they are read out, because a table tells no moves.
-    pub shapes: bool,
+    shapes: bool,
 }
 
 impl<B: Bits> Solver<B> {
@@ -152,6 +152,13 @@ impl<B: Bits> Solver<B> {
         }
     }
 
+    /// Looks eye shapes up from now on, or not; tells whether it did.
+    pub fn look_up_shapes(&mut self, wanted: bool) -> bool {
+        // Verdicts that were taken from shapes must not be remembered when there are none.
+        self.table.forget_opinions();
+        std::mem::replace(&mut self.shapes, wanted)
+    }
+
     /// The position the problem starts from.
     pub fn root(&self, mover: Role, threats: i8) -> State<B> {
         self.layout
@@ -161,15 +168,10 @@ impl<B: Bits> Solver<B> {
     /// A reader for a question.
     pub fn reader(&self, question: Question, knowledge: Knowledge) -> Reader<'_, B> {
         Reader {
-            field: &self.field,
-            question,
-            survive: self.problem.survive,
-            reading: self.problem.reading,
-            targets: self.targets,
             knowledge,
-            focus: None,
             zones: self.zones,
             shapes: self.shapes,
+            ..Reader::new(&self.field, question, &self.problem, self.targets)
         }
     }
 
@@ -227,24 +229,31 @@ impl<B: Bits> Solver<B> {
         threats: i8,
     ) -> Result<(bool, i8), OutOfLimits> {
         let state = self.field.with_threats(state, threats);
-        let reader = Reader {
-            field: &self.field,
-            question,
-            survive: self.problem.survive,
-            reading,
-            targets: self.targets,
-            knowledge: Knowledge::Full,
-            focus: focus.map(|i| &self.foci[i]),
-            zones: self.zones,
-            shapes: self.shapes,
-        };
-        let answer = Search::new(reader, &mut self.table, &mut self.budget)
-            .solve(&state)
+        let answer = self
+            .search(focus, reading, question, |mut search| search.solve(&state))
             .ok_or(OutOfLimits)?;
         Ok((
             answer.verdict == Verdict::Seek,
             question.level(answer.reach),
         ))
+    }
+
+    /// Runs a search with all that is known.
+    fn search<T>(
+        &mut self,
+        focus: Option<usize>,
+        reading: Reading,
+        question: Question,
+        run: impl FnOnce(Search<Reader<B>>) -> T,
+    ) -> T {
+        let reader = Reader {
+            reading,
+            focus: focus.map(|i| &self.foci[i]),
+            zones: self.zones,
+            shapes: self.shapes,
+            ..Reader::new(&self.field, question, &self.problem, self.targets)
+        };
+        run(Search::new(reader, &mut self.table, &mut self.budget))
     }
 
     /// Runs with so many nodes and no more; `None` when they do not do.
@@ -348,6 +357,19 @@ impl<B: Bits> Solver<B> {
         })
     }
 
+    /// Tries the refutation of a first move on another. What comes of it is in the table.
+    fn copy_refutation(&mut self, mover: Role, class: Class, model: &State<B>, next: &State<B>) {
+        let question = match mover {
+            Role::Attacker if class.never() => Question::Safe,
+            Role::Attacker => Question::Kill,
+            Role::Defender if class.safe => Question::Safe,
+            Role::Defender => Question::Kill,
+        };
+        self.search(None, Reading::Literal, question, |mut search| {
+            search.copy(model, next)
+        });
+    }
+
     /// Sorts first moves into those that reach the class and those that do not. They are asked by turns with
     /// growing slices of nodes, so that one that is hard to judge does not keep the others waiting; what the limits
     /// leave unsettled comes last.
@@ -398,14 +420,21 @@ impl<B: Bits> Solver<B> {
         let mut slice = FIRST_SLICE;
         let is_enough =
             |sorted: &FirstMoves| wanted == Wanted::Sense && sorted.best.contains(&PASS);
+        let mut refuted: Option<State<B>> = None;
         while !open.is_empty() && !self.budget.exhausted() && !is_enough(&sorted) {
             open.retain(|(mv, next)| {
                 if is_enough(&sorted) {
                     return true;
                 }
+                if let Some(model) = &refuted {
+                    self.copy_refutation(mover, class, model, next);
+                }
                 match self.briefly(slice, |s| s.reaches(mover, class, next)) {
                     Ok(Some(true)) => sorted.best.push(*mv),
-                    Ok(Some(false)) => sorted.rest.push(*mv),
+                    Ok(Some(false)) => {
+                        sorted.rest.push(*mv);
+                        refuted = Some(*next);
+                    }
                     Ok(None) | Err(OutOfLimits) => return true,
                 }
                 false
@@ -462,9 +491,8 @@ impl<B: Bits> Solver<B> {
         })
     }
 
-    /// What is known of a position without any search, with the work that went into it.
-    pub fn peek(&self, question: Question, state: &State<B>) -> Option<(bool, u64)> {
-        use search::Game as _;
+    /// What the table knows of a position, with the work that went into it.
+    pub fn remembered(&self, question: Question, state: &State<B>) -> Option<(bool, u64)> {
         if let Some((seek, entry)) = self.entry(question, state) {
             return Some((seek, u64::from(entry.work)));
         }
@@ -473,17 +501,19 @@ impl<B: Bits> Solver<B> {
             Question::Kill => Question::Safe,
             Question::Safe => Question::Kill,
         };
-        if let Some((true, entry)) = self.entry(other, state) {
-            return Some((false, u64::from(entry.work)));
+        let (_, entry) = self.entry(other, state).filter(|(seek, _)| *seek)?;
+        Some((false, u64::from(entry.work)))
+    }
+
+    /// What is known of a position without any search, with the work that went into it.
+    pub fn peek(&self, question: Question, state: &State<B>) -> Option<(bool, u64)> {
+        use search::Game as _;
+        let remembered = self.remembered(question, state);
+        if remembered.is_some() {
+            return remembered;
         }
         let mut reader = self.reader(question, Knowledge::Full);
         let verdict = reader.verdict(state);
-        // What needs no search at a look is not searched one move later either.
-        let saved = || {
-            reader
-                .has_saving_move(state)
-                .then(|| reader.verdict_for(false))
-        };
-        verdict.or_else(saved).map(|v| (v == Verdict::Seek, 0))
+        verdict.map(|v| (v == Verdict::Seek, 0))
     }
 }

@@ -23,7 +23,6 @@
 use crate::choice::{Choice, Numbers};
 use crate::game::{Child, Game, INFINITE, Settled, Verdict};
 use crate::limits::Budget;
-use crate::opinions::Opinions;
 use crate::table::{Entry, HIGHEST, LOWEST, Leans, Table};
 
 /// Deeper paths than this are not searched; the search gives up instead.
@@ -31,6 +30,8 @@ const MAX_DEPTH: usize = 2000;
 /// Lemmas of lemmas are asked so deep and no deeper: a lemma may lead to a position whose lemma is the same, which no
 /// path shows, because each search has a path of its own.
 const MAX_NESTED: usize = 3;
+/// Positions on the path are counted by the end of their key, so that most others are known not to be on it.
+const PATH_MARKS: usize = 1024;
 /// A child may exceed its best brother by this power of a half before the search turns to the brother.
 const EPSILON_SHIFT: u32 = 1;
 
@@ -57,12 +58,11 @@ pub struct Search<'a, G: Game> {
     pub(crate) table: &'a mut Table<G::Zone>,
     pub(crate) budget: &'a mut Budget,
     pub(crate) path: Vec<(u64, i8)>,
-    on_path: Box<[u16; 4096]>,
+    on_path: Box<[u16; PATH_MARKS]>,
     signature: u64,
     pub(crate) children: Vec<Child<G::State, G::Zone>>,
     killers: Vec<[u16; 2]>,
     deepest: usize,
-    opinions: Opinions,
     /// How many searches this one serves, each for a lemma of the next.
     nested: usize,
 }
@@ -75,12 +75,11 @@ impl<'a, G: Game> Search<'a, G> {
             table,
             budget,
             path: Vec::with_capacity(256),
-            on_path: Box::new([0; 4096]),
+            on_path: Box::new([0; PATH_MARKS]),
             signature: 0,
-            children: Vec::with_capacity(4096),
+            children: Vec::with_capacity(1024),
             killers: Vec::with_capacity(256),
             deepest: 0,
-            opinions: Opinions::new(),
             nested: 0,
         }
     }
@@ -119,7 +118,7 @@ impl<'a, G: Game> Search<'a, G> {
     }
 
     fn depth_on_path(&self, key: u64, level: i8) -> Option<usize> {
-        if self.on_path[key as usize & 4095] == 0 {
+        if self.on_path[key as usize % PATH_MARKS] == 0 {
             return None;
         }
         self.path.iter().rposition(|&at| at == (key, level))
@@ -148,7 +147,7 @@ impl<'a, G: Game> Search<'a, G> {
         }
         let Some(entry) = self.table.get(child.key).copied() else {
             if child.wants_judgement() {
-                self.opinions.ask(&self.game, child, verdict_only);
+                self.table.opinions.ask(&self.game, child, verdict_only);
                 if child.pn == 0 || child.dn == 0 {
                     return;
                 }
@@ -200,7 +199,7 @@ impl<'a, G: Game> Search<'a, G> {
 
     fn enter(&mut self, key: u64, level: i8) {
         self.path.push((key, level));
-        self.on_path[key as usize & 4095] += 1;
+        self.on_path[key as usize % PATH_MARKS] += 1;
         self.signature ^= mark(key, level);
         self.deepest = self.deepest.max(self.path.len());
         if self.killers.len() < self.path.len() {
@@ -210,7 +209,7 @@ impl<'a, G: Game> Search<'a, G> {
 
     fn leave(&mut self) {
         if let Some((key, level)) = self.path.pop() {
-            self.on_path[key as usize & 4095] -= 1;
+            self.on_path[key as usize % PATH_MARKS] -= 1;
             self.signature ^= mark(key, level);
         }
     }

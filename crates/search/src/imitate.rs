@@ -8,7 +8,7 @@
 
 use crate::choice::Numbers;
 use crate::dfpn::{Search, settled};
-use crate::game::{Child, Game, INFINITE, Verdict};
+use crate::game::{Child, Game, INFINITE, Settled, Verdict};
 
 /// Longer refutations than this are not copied. It also ends copies that would go round in circles.
 const MAX_LENGTH: usize = 64;
@@ -34,6 +34,24 @@ impl<G: Game> Search<'_, G> {
         for i in start..self.children.len() {
             self.try_on(model, i, hold);
         }
+    }
+
+    /// Settles a position by playing as in another that is settled, if that does. Neither stands below the other.
+    pub fn copy(&mut self, model: &G::State, state: &G::State) -> Option<Settled<G::Zone>> {
+        let (key, level) = (self.game.key(state), self.game.level(state));
+        let known = settled(self.table, key, level);
+        if known.is_some() || self.table.get(key).is_some() {
+            return known;
+        }
+        let verdict = settled(self.table, self.game.key(model), level)?.verdict;
+        self.children.clear();
+        let child = Child::unjudged(*state, key, u16::MAX);
+        let numbers = self.imitate(model, &child, verdict == Verdict::Hold, 0)?;
+        Some(Settled {
+            verdict,
+            reach: numbers.reach,
+            zone: numbers.zone,
+        })
     }
 
     fn try_on(&mut self, model: &G::State, i: usize, hold: bool) {

@@ -6,11 +6,11 @@
 use crate::game::{Child, Game, INFINITE, Verdict};
 
 /// How many children are remembered.
-const MOST: usize = 4096;
+const MOST: usize = 8192;
 /// The numbers of a child without a verdict that nothing more was asked about.
 const NOT_ASKED: (u32, u32) = (0, 0);
 
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Opinion {
     /// The key of the child, mixed with the move that led to it, because the game may mind which it was.
     key: u64,
@@ -18,7 +18,8 @@ struct Opinion {
     numbers: (u32, u32),
 }
 
-/// The opinions of one game.
+/// The opinions of a game. Its keys tell its questions apart, so they serve all of them.
+#[derive(Debug)]
 pub(crate) struct Opinions(Vec<Opinion>);
 
 impl Opinions {

@@ -19,8 +19,13 @@
 //!
 //! Replacement throws away the entry of the bucket with the least work, so what was costly stays.
 //!
+//! With it goes what the game said of positions that were never stored ([`Opinions`]), so that searches of one game that follow
+//! each other need not ask it again.
+//!
 //! Most looks are for positions that are not there. So that these touch little memory, two bytes of each key are kept
 //! apart, the eight of a bucket together.
+
+use crate::opinions::Opinions;
 
 /// No level is this low: `seek_from` of a position that the seeker wins whatever the level.
 pub const LOWEST: i8 = -100;
@@ -108,6 +113,8 @@ pub struct Table<Z> {
     mask: usize,
     used: usize,
     max_buckets: usize,
+    /// What the game said of positions that are not in the table.
+    pub(crate) opinions: Opinions,
 }
 
 impl<Z: Copy + Default> Table<Z> {
@@ -125,6 +132,7 @@ impl<Z: Copy + Default> Table<Z> {
             mask: 0,
             used: 0,
             max_buckets,
+            opinions: Opinions::new(),
         };
         table.allocate(FIRST_BUCKETS);
         table
@@ -146,6 +154,11 @@ impl<Z: Copy + Default> Table<Z> {
             self.entries.fill(Entry::blank(0, Z::default()));
             self.used = 0;
         }
+    }
+
+    /// Forgets what the game said of positions, because it may say something else from now on.
+    pub fn forget_opinions(&mut self) {
+        self.opinions = Opinions::new();
     }
 
     #[cold]

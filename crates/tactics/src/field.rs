@@ -137,8 +137,10 @@ impl<B: Bits> Field<B> {
     /// The part of `within` that is connected to `seed`; `seed` must lie in `within`.
     #[inline]
     pub fn flood(&self, seed: B, within: B) -> B {
+        let inside = within & self.all | seed;
+        let beside = |set: B| set.up(1) | set.down(1) | set.up(self.stride) | set.down(self.stride);
         // Two steps at a time: a step too many is cheaper than a look after each.
-        let step = |set: B| (set | self.around(set)) & within;
+        let step = |set: B| (set | beside(set)) & inside;
         let mut set = step(seed);
         loop {
             let grown = step(step(set));

@@ -38,7 +38,8 @@ fn looked_at<B: Bits>(drawing: &[&str], side: usize, to_move: Colour) -> usize {
 }
 
 /// Most of the moves of an open board are as good as any other for the side that has lost, and each of them would be
-/// followed to its end: here that would be more than twice as many.
+/// followed to its end: here that would be more than twice as many. What had to be searched is followed only as far
+/// as it was.
 #[test]
 fn counting_on_an_open_board_stops_after_so_many_moves() {
     let bounded = MOVES_LOOKED_AT..MOVES_LOOKED_AT + 13 * 13;
@@ -46,5 +47,5 @@ fn counting_on_an_open_board_stops_after_so_many_moves() {
     assert!(bounded.contains(&hopeless), "{hopeless} moves");
     let three = ["...XO", "XXXXO", "OOOOO"];
     let killed = looked_at::<u128>(&three, 9, Colour::White);
-    assert!(bounded.contains(&killed), "{killed} moves");
+    assert!(killed < MOVES_LOOKED_AT / 2, "{killed} moves");
 }
