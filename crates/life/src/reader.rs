@@ -527,6 +527,9 @@ impl<B: Bits> Game for Reader<'_, B> {
         {
             return Some((Verdict::Hold, B::EMPTY));
         }
+        if self.reading == Reading::Literal {
+            return None;
+        }
         let barren = |swept: State<B>| {
             let level = Question::Safe.level(swept.threats);
             settled(self.key_in(&swept, Question::Safe, Reading::Group), level)
@@ -537,11 +540,11 @@ impl<B: Bits> Game for Reader<'_, B> {
             return Some((self.verdict_for(true), self.field.all));
         }
         // Targets that are not captured, or live, do so in the group reading too.
-        let (literal, enough) = match self.question {
-            Question::Kill => (known(Question::Kill, Reading::Literal), Verdict::Hold),
-            Question::Safe => (known(Question::Safe, Reading::Literal), Verdict::Seek),
+        let enough = match self.question {
+            Question::Kill => Verdict::Hold,
+            Question::Safe => Verdict::Seek,
         };
-        literal.filter(|(verdict, _)| self.reading == Reading::Group && *verdict == enough)
+        known(self.question, Reading::Literal).filter(|(verdict, _)| *verdict == enough)
     }
 
     fn end_zone(&self, s: &State<B>) -> B {
