@@ -47,7 +47,7 @@
 //! - [`session`], [`answer`]: the way in and what comes out
 //! - `named`: how kos are fought, and kos that players have names for
 //! - [`outlook`]: who will probably win; the first numbers of leaves
-//! - `order`: how natural a move looks
+//! - `order`: how natural a move looks; [`look`]: how much it looks like the one that is meant
 //! - [`difficulty`]: how hard a problem is for a person
 //! - `extract`: proofs
 //! - [`reason`]: why a line ends as it does
@@ -63,6 +63,7 @@ mod groups;
 mod judged;
 pub mod layout;
 mod lines;
+pub mod look;
 mod named;
 mod order;
 pub mod outlook;

@@ -1,9 +1,13 @@
-//! The order in which equally good first moves are listed: how natural they look.
+//! The order in which moves are listed: equally good first moves by how much they look like the one that is meant, others by
+//! how natural they look.
+
+use std::cmp::Reverse;
 
 use tactics::bits::Bits;
 use tactics::field::{PASS, Role, State};
 use tactics::room::Room;
 
+use crate::look::Look;
 use crate::solve::Solver;
 
 /// Sorts moves, the most natural first. The order depends on the position alone.
@@ -11,14 +15,34 @@ pub fn by_nature<B: Bits>(solver: &Solver<B>, state: &State<B>, moves: &mut [u16
     moves.sort_by_key(|&mv| (-nature(solver, state, mv), mv));
 }
 
-/// Sorts the best first moves: those that the problem calls vital come before the others.
+/// What a point that the problem calls vital adds to the odds of a move, in 1/1000 of a logarithm.
+const VITAL: i32 = 1500;
+
+/// Sorts the best first moves: those that look the most like the move that is meant come first. A point that the problem
+/// calls vital counts for much.
 pub fn first_moves<B: Bits>(solver: &Solver<B>, root: &State<B>, moves: &mut [u16]) {
     by_nature(solver, root, moves);
-    let is_vital = |mv: u16| {
-        let point = solver.layout.point_of_move(mv);
-        point.is_some_and(|point| solver.problem.vital.contains(point))
+    let odds = odds(solver, root.mover);
+    moves.sort_by_cached_key(|&mv| Reverse(odds(mv)));
+}
+
+/// How much moves look like the one that is meant. What cannot be played on the board as it stands comes after the rest, and
+/// a pass comes last.
+fn odds<B: Bits>(solver: &Solver<B>, mover: Role) -> impl Fn(u16) -> (bool, Option<i32>) {
+    let problem = &solver.problem;
+    let mover = match mover {
+        Role::Defender => problem.defender,
+        Role::Attacker => !problem.defender,
     };
-    moves.sort_by_key(|&mv| !is_vital(mv));
+    let look = Look::new(problem, mover);
+    move |mv| {
+        let point = solver.layout.point_of_move(mv);
+        let odds = point.and_then(|point| {
+            let vital = i32::from(problem.vital.contains(point)) * VITAL;
+            Some(look.odds(point)? + vital)
+        });
+        (point.is_some(), odds)
+    }
 }
 
 /// Whether a move looks as if it did something: it touches the room for eyes, captures or saves.
