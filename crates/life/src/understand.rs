@@ -240,7 +240,19 @@ fn vital(readings: &[Candidate], chosen: usize, mover: Colour, tries: &mut Tries
             left = theirs;
         }
     }
-    left
+    proven_in(&wider, left)
+}
+
+/// Of some points those where a move was proven in a wider reading that did not come to an end, if there are any: such a move
+/// is worth more than those that were not judged there.
+fn proven_in(wider: &[&Candidate], points_left: PointSet) -> PointSet {
+    let unfinished = wider.iter().filter(|other| other.progress().is_some());
+    unfinished.fold(points_left, |left, other| {
+        match points(&other.tried.moves) & left {
+            PointSet::EMPTY => left,
+            proven => proven,
+        }
+    })
 }
 
 /// The readings in which the moves of a reading may fail. Where a wall stands there are none, and who lives where he is
@@ -341,7 +353,7 @@ fn sharp(
                 readings[i].tried = tried;
             }
             if tries.hurried {
-                let chosen = favourite(readings, walled);
+                let chosen = favourite(readings, walled, mover);
                 return match chosen == i {
                     true => (i, session),
                     false => of(kept, chosen),
@@ -355,7 +367,7 @@ fn sharp(
             if readings[i].is_sharp(most) && !early {
                 return (i, session);
             }
-            if favourite(readings, walled) == i {
+            if favourite(readings, walled, mover) == i {
                 let small = session
                     .as_ref()
                     .is_some_and(|s| s.bytes() <= tries.beside());
@@ -370,7 +382,7 @@ fn sharp(
     if let Some(session) = rescue(setup, readings, RESCUES[1], mover, tries) {
         return (readings.len() - 1, session);
     }
-    let i = favourite(readings, walled);
+    let i = favourite(readings, walled, mover);
     of(kept, i)
 }
 
@@ -434,7 +446,40 @@ fn saves(setup: &Setup, lost: &Problem, captured: PointSet, tries: &mut Tries) -
 mod tests {
     use goban::{Board, Point};
 
+    use super::tries::Tried;
     use super::*;
+
+    #[test]
+    fn moves_proven_in_an_unfinished_wider_reading_are_preferred() {
+        let rows = [". . O X", "O O O X", "X X X X", ". . . ."];
+        let board: Board = rows.join("\n").parse().expect("a board");
+        let (black, white) = (board.stones(Colour::Black), board.stones(Colour::White));
+        let problem = Setup::new(board.size(), black, white).problem();
+        let problem = problem.expect("a problem");
+        let [a, b] = [0, 1].map(|x| Point::new(x, 0));
+        let wider = |complete, choices, point: Point| {
+            let mut wider = Candidate::new(problem.clone(), false);
+            wider.tried = Tried {
+                complete,
+                choices,
+                moves: vec![Move::Play(point)],
+                ..Tried::default()
+            };
+            wider
+        };
+        let both = PointSet::of(&[a, b]);
+        let left = |wider: &[Candidate]| proven_in(&wider.iter().collect::<Vec<_>>(), both);
+        let unfinished = wider(false, Some(7), b);
+        assert_eq!(left(&[unfinished]), PointSet::single(b));
+        let elsewhere = wider(false, Some(7), Point::new(3, 3));
+        assert_eq!(left(&[elsewhere]), both, "it says nothing of these two");
+        let senseless = wider(false, None, b);
+        assert_eq!(left(&[senseless]), both, "a pass is as good there");
+        let finished = wider(true, Some(1), b);
+        assert_eq!(left(&[finished]), both, "that was asked before");
+        let contradicted = [wider(false, Some(7), a), wider(false, Some(7), b)];
+        assert_eq!(left(&contradicted), PointSet::single(a), "the narrower one");
+    }
 
     /// Black has a white stone in the middle of his eye. To take it off the board leaves three in a row, and White plays in
     /// the middle again; to take the wall off lets him out.

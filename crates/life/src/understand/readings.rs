@@ -1,5 +1,7 @@
 //! The readings of a position, and which of them makes the most sense.
 
+use std::cmp::Reverse;
+
 use goban::Colour;
 
 use super::tries::Tried;
@@ -124,13 +126,35 @@ pub(super) fn readings(setup: &Setup, first: Problem) -> Vec<Candidate> {
 }
 
 /// The reading to choose where none has a sharp answer.
-pub(super) fn favourite(readings: &[Candidate], walled: bool) -> usize {
-    match walled && readings[0].sense().is_some() {
-        true => 0,
-        false => fewest(readings, |_| true)
-            .or_else(|| furthest(readings))
-            .unwrap_or(0),
+pub(super) fn favourite(readings: &[Candidate], walled: bool, mover: Colour) -> usize {
+    if walled && readings[0].sense().is_some() {
+        return 0;
     }
+    fewest(readings, |_| true)
+        .or_else(|| furthest(readings))
+        .or_else(|| won(readings, mover).filter(|_| !walled))
+        .unwrap_or(0)
+}
+
+/// Where the first reading did not come to an end, and in no other the first move matters as far as is known: the widest of
+/// the same group in which the side to move gets what it wants, though by any move. That much is proven there; to tell it,
+/// with what it rests on, is better than to tell nothing.
+fn won(readings: &[Candidate], mover: Colour) -> Option<usize> {
+    let first = readings.first().filter(|first| !first.tried.complete)?;
+    let defender = first.problem.defender;
+    let is_won = |class: Class| match defender == mover {
+        true => class.never(),
+        false => class == Class::DEAD,
+    };
+    let won = (readings.iter().enumerate()).filter(|(_, reading)| {
+        reading.problem.defender == defender
+            && reading.problem.escape.is_empty()
+            && reading.is_senseless()
+            && reading.tried.class.is_some_and(is_won)
+    });
+    won.map(|(i, reading)| (empty(&reading.problem), Reverse(i)))
+        .max()
+        .map(|(_, Reverse(i))| i)
 }
 
 /// Where no reading came to an end that makes sense: the one that came the furthest. There a move is known that does it,
@@ -220,14 +244,57 @@ mod tests {
             unfinished(Some(9), true),
             unfinished(Some(8), true),
         ];
-        assert_eq!(favourite(&readings, false), 4, "the fewest moves are left");
+        assert_eq!(
+            favourite(&readings, false, Colour::Black),
+            4,
+            "the fewest moves are left"
+        );
         readings[4].problem.escape = readings[4].problem.region;
-        assert_eq!(favourite(&readings, false), 3, "who can run has many moves");
+        assert_eq!(
+            favourite(&readings, false, Colour::Black),
+            3,
+            "who can run has many moves"
+        );
         readings[3].tried.matters = false;
-        assert_eq!(favourite(&readings, false), 2, "a pass may be as good");
+        assert_eq!(
+            favourite(&readings, false, Colour::Black),
+            2,
+            "a pass may be as good"
+        );
         readings[2].tried.choices = None;
         readings[3].tried.choices = None;
-        assert_eq!(favourite(&readings, false), 0, "nothing is known");
+        assert_eq!(
+            favourite(&readings, false, Colour::Black),
+            0,
+            "nothing is known"
+        );
+    }
+
+    #[test]
+    fn a_reading_that_is_won_by_any_move_is_better_than_none() {
+        let mut readings = [
+            candidate(None, false, false),
+            candidate(None, true, false),
+            candidate(None, true, false),
+        ];
+        let favourite = |readings: &[Candidate], mover| favourite(readings, false, mover);
+        let (black, white) = (Colour::Black, Colour::White);
+        assert_eq!(readings[0].problem.defender, white);
+        assert_eq!(favourite(&readings, black), 1, "he kills");
+        assert_eq!(favourite(&readings, white), 0, "she dies, and wants more");
+        let more = readings[1].problem.size.all();
+        readings[2].problem.region |= more;
+        assert_eq!(favourite(&readings, black), 2, "the widest");
+        assert_eq!(super::favourite(&readings, true, black), 0, "a wall stands");
+        readings[2].problem.escape = more;
+        assert_eq!(favourite(&readings, black), 1, "not where she can run");
+        readings[1].problem.defender = black;
+        assert_eq!(favourite(&readings, black), 0, "another group");
+        readings[1].problem.defender = white;
+        readings[0].tried.complete = true;
+        assert_eq!(favourite(&readings, black), 0, "the first is known");
+        readings[0] = candidate(Some(9), false, false);
+        assert_eq!(favourite(&readings, black), 0, "there it may matter");
     }
 
     #[test]
