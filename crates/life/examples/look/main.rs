@@ -3,7 +3,8 @@
 //!     cargo run --release -p life --example look -- BOOK.jsonl... > crates/life/src/look/table.rs
 //!
 //! A book is a file of problem lines, each with the first moves of its solution as `solutions`. With `--examine` nothing is
-//! printed but how well problems are guessed that were held out: every third of each book, three times.
+//! printed but how well problems are guessed that were held out: every third of each book, three times. With `--without=N` the
+//! first line of each book and every Nth after it are left out, so that the solver can be asked about them.
 
 mod boost;
 
@@ -37,6 +38,14 @@ fn main() {
     if questions.is_empty() {
         eprintln!("no problem with a solution was found: name files of problem lines");
         exit(2);
+    }
+    let without = (options.iter()).filter_map(|option| option.strip_prefix("--without="));
+    for number in without {
+        let Some(every) = number.parse().ok().filter(|&every: &usize| every > 0) else {
+            eprintln!("--without={number}: not a number of lines");
+            exit(2);
+        };
+        questions.retain(|question| question.number % every != 0);
     }
     match options.iter().any(|option| option == "--examine") {
         true => examine(&questions, &files),

@@ -278,23 +278,30 @@ mod tests {
             candidate(None, true, false),
         ];
         let favourite = |readings: &[Candidate], mover| favourite(readings, false, mover);
-        let (black, white) = (Colour::Black, Colour::White);
-        assert_eq!(readings[0].problem.defender, white);
-        assert_eq!(favourite(&readings, black), 1, "he kills");
-        assert_eq!(favourite(&readings, white), 0, "she dies, and wants more");
-        let more = readings[1].problem.size.all();
-        readings[2].problem.region |= more;
-        assert_eq!(favourite(&readings, black), 2, "the widest");
-        assert_eq!(super::favourite(&readings, true, black), 0, "a wall stands");
-        readings[2].problem.escape = more;
-        assert_eq!(favourite(&readings, black), 1, "not where she can run");
-        readings[1].problem.defender = black;
-        assert_eq!(favourite(&readings, black), 0, "another group");
-        readings[1].problem.defender = white;
+        let defender = readings[0].problem.defender;
+        let attacker = !defender;
+        assert_eq!(favourite(&readings, attacker), 1, "any move kills");
+        assert_eq!(favourite(&readings, defender), 0, "who dies wants more");
+        readings[1].problem.region = readings[1].problem.targets;
+        assert_eq!(favourite(&readings, attacker), 2, "the widest");
+        assert_eq!(
+            super::favourite(&readings, true, attacker),
+            0,
+            "a wall stands"
+        );
+        readings[2].problem.escape = readings[2].problem.region;
+        assert_eq!(
+            favourite(&readings, attacker),
+            1,
+            "not where there is a way out"
+        );
+        readings[1].problem.defender = attacker;
+        assert_eq!(favourite(&readings, attacker), 0, "another group");
+        readings[1].problem.defender = defender;
         readings[0].tried.complete = true;
-        assert_eq!(favourite(&readings, black), 0, "the first is known");
+        assert_eq!(favourite(&readings, attacker), 0, "the first is known");
         readings[0] = candidate(Some(9), false, false);
-        assert_eq!(favourite(&readings, black), 0, "there it may matter");
+        assert_eq!(favourite(&readings, attacker), 0, "there it may matter");
     }
 
     #[test]
