@@ -189,20 +189,29 @@ fn among_readings(
         true => PointSet::EMPTY,
         false => vital(&readings, chosen, mover, tries),
     };
+    let reading = readings.swap_remove(chosen);
+    let told = why(&reading);
     let Candidate {
         mut problem, tried, ..
-    } = readings.swap_remove(chosen);
+    } = reading;
     problem.vital = vital;
     if chosen > 0 && several {
-        problem.assumptions.insert(
-            0,
-            format!(
-                "the group in question is {}, because there the first move matters",
-                problem.defender
-            ),
-        );
+        problem.assumptions.insert(0, told);
     }
     Ok((problem, tried.choices.is_some()))
+}
+
+/// Why a reading was taken that is not the first.
+fn why(reading: &Candidate) -> String {
+    let defender = reading.problem.defender;
+    match reading.is_senseless() {
+        true => format!(
+            "the group in question is {defender}; with more points the time did not do, and with these any first move is as good"
+        ),
+        false => {
+            format!("the group in question is {defender}, because there the first move matters")
+        }
+    }
 }
 
 /// Where several moves are best: the points of those that are likeliest to be meant.
@@ -467,6 +476,8 @@ mod tests {
             };
             wider
         };
+        assert!(why(&wider(true, Some(1), a)).ends_with("the first move matters"));
+        assert!(why(&wider(true, None, a)).ends_with("any first move is as good"));
         let both = PointSet::of(&[a, b]);
         let left = |wider: &[Candidate]| proven_in(&wider.iter().collect::<Vec<_>>(), both);
         let unfinished = wider(false, Some(7), b);
