@@ -145,7 +145,7 @@ impl<'a, B: Bits> Reader<'a, B> {
         if self.focus.is_some() || self.zones {
             return self.alive(s);
         }
-        safety::lives(self.field, s.defender, s.attacker, |alive| {
+        safety::lives(self.field, s.defender, s.attacker, self.shapes, |alive| {
             self.wanted(s, alive)
         })
     }

@@ -5,14 +5,14 @@
 
 mod common;
 
-use common::{drawing, for_life, later};
-use goban::{Board, Colour, Move, Point, PointSet, Size};
+use common::{drawing, for_life, later, positions};
+use goban::{Board, Colour, Point, PointSet, Size};
 use life::layout::Layout;
 use oracle::{MAX_BUDGET, Oracle, Random};
 use tactics::bits::Bits;
 use tactics::eyes::interior::{Interior, MOST_POINTS, STRIDE, interiors};
 use tactics::eyes::{Eye, MANY};
-use tactics::field::{Field, Role, State};
+use tactics::field::Field;
 use tactics::room::Room;
 
 /// An interior on a board: black around it, with so many liberties outside, and the rest white. `open` liberties can be
@@ -74,43 +74,6 @@ fn enclosed(size: Size, space: PointSet, outside: usize, open: bool) -> Option<o
         Colour::Black,
         chain | space | both,
     ))
-}
-
-/// The positions of a problem, each with the oracle's number for it.
-fn positions(
-    problem: &life::Problem,
-    layout: &Layout,
-    field: &Field<u64>,
-    oracle: &Oracle,
-) -> Vec<(u32, State<u64>)> {
-    let mut seen = vec![false; oracle.len()];
-    let mut found = Vec::new();
-    for (role, colour) in [
-        (Role::Attacker, Colour::White),
-        (Role::Defender, Colour::Black),
-    ] {
-        let number = oracle.root(colour);
-        seen[number as usize] = true;
-        found.push((number, layout.state(problem, field, role, 0)));
-    }
-    let mut next = 0;
-    while next < found.len() {
-        let (number, state) = found[next];
-        next += 1;
-        // A budget for the mover, so that breaking the ban is among the moves.
-        let rich = field.with_threats(&state, if state.mover == Role::Attacker { 1 } else { -1 });
-        for step in oracle.steps(number) {
-            if std::mem::replace(&mut seen[step.to as usize], true) {
-                continue;
-            }
-            let after = match step.mv {
-                Move::Pass => field.pass(&rich),
-                Move::Play(p) => field.play(&rich, layout.index(p)).expect("it is legal"),
-            };
-            found.push((step.to, field.with_threats(&after, 0)));
-        }
-    }
-    found
 }
 
 /// Compares everything that can happen inside, and tells how many positions that was.

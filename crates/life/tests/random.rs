@@ -243,7 +243,7 @@ impl Pair {
         }
         let field = &self.solver.field;
         let saves = |s: &State<u64>| {
-            safety::lives(field, s.defender, s.attacker, |alive| {
+            safety::lives(field, s.defender, s.attacker, true, |alive| {
                 reader.wanted(s, alive)
             })
         };

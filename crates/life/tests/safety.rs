@@ -126,7 +126,7 @@ fn is_seen(problem: &oracle::Problem) -> bool {
     let budget = Budget::new(Limits::default());
     let solver: Solver<u64> = Solver::new(problem, layout, 0, budget);
     let s = solver.root(Role::Attacker, 0);
-    safety::lives(&solver.field, s.defender, s.attacker, |alive| {
+    safety::lives(&solver.field, s.defender, s.attacker, false, |alive| {
         s.defender.within(alive)
     })
 }

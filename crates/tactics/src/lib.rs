@@ -18,6 +18,7 @@
 
 pub mod benson;
 pub mod bits;
+pub mod cuts;
 pub mod eyes;
 pub mod field;
 pub mod hope;

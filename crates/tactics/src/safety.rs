@@ -45,6 +45,7 @@
 
 use crate::benson::{MOST, Region, Survey};
 use crate::bits::Bits;
+use crate::cuts;
 use crate::field::Field;
 
 /// Moves in a region beyond this number are left out, which can only miss safety.
@@ -52,27 +53,38 @@ const MOST_MOVES: usize = 16;
 /// Stands for everything on havens, in a set of chains.
 const SHELTER: u32 = 1 << MOST;
 
-/// Whether the stones that live, or will although the attacker is to move, are what is `wanted`.
+/// Whether the stones that live, or will although the attacker is to move, are what is `wanted`; with `shapes` the table of
+/// cutting points is asked too.
 pub fn lives<B: Bits>(
     field: &Field<B>,
     defender: B,
     attacker: B,
+    shapes: bool,
     wanted: impl Fn(B) -> bool,
 ) -> bool {
     let survey = Survey::of(field, defender, attacker);
-    if wanted(survey.unconditional()) {
-        return true;
-    }
+    wanted(survey.unconditional())
+        || has_plans(field, &survey, attacker, &wanted)
+        || shapes && cuts::lives_in(field, &survey, attacker, wanted)
+}
+
+/// Whether pairs of moves in each region are enough for what is `wanted`.
+fn has_plans<B: Bits>(
+    field: &Field<B>,
+    survey: &Survey<B>,
+    attacker: B,
+    wanted: &impl Fn(B) -> bool,
+) -> bool {
     let mut moves = [B::EMPTY; MOST];
-    if !find_moves(field, &survey, &mut moves) {
+    if !find_moves(field, survey, &mut moves) {
         return false;
     }
     let look = Look {
         field,
-        survey: &survey,
+        survey,
         attacker,
         moves,
-        splitters: splitters(field, field.all & !defender),
+        splitters: splitters(field, field.all & !survey.defender),
     };
     // There are fewer keepers each time, and what is left at the end has been counted with these alone.
     let mut alive = survey.everyone();

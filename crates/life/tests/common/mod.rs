@@ -4,9 +4,9 @@
 
 use std::ops::Range;
 
-use goban::{Board, Colour};
+use goban::{Board, Colour, Move};
 use life::problem::{Reading, Ruleset, Survive};
-use tactics::field::{NOWHERE, State};
+use tactics::field::{Field, NOWHERE, Role, State};
 
 /// The same problem for the solver.
 pub fn for_life(problem: &oracle::Problem) -> life::Problem {
@@ -102,6 +102,43 @@ pub fn later(
     later.targets = layout.unpack(state.target);
     later.ko = (state.ko != NOWHERE).then(|| layout.point(usize::from(state.ko)));
     later
+}
+
+/// The positions of a problem, each with the oracle's number for it.
+pub fn positions(
+    problem: &life::Problem,
+    layout: &life::layout::Layout,
+    field: &Field<u64>,
+    oracle: &oracle::Oracle,
+) -> Vec<(u32, State<u64>)> {
+    let mut seen = vec![false; oracle.len()];
+    let mut found = Vec::new();
+    for (role, colour) in [
+        (Role::Attacker, !problem.defender),
+        (Role::Defender, problem.defender),
+    ] {
+        let number = oracle.root(colour);
+        seen[number as usize] = true;
+        found.push((number, layout.state(problem, field, role, 0)));
+    }
+    let mut next = 0;
+    while next < found.len() {
+        let (number, state) = found[next];
+        next += 1;
+        // A budget for the mover, so that breaking the ban is among the moves.
+        let rich = field.with_threats(&state, if state.mover == Role::Attacker { 1 } else { -1 });
+        for step in oracle.steps(number) {
+            if std::mem::replace(&mut seen[step.to as usize], true) {
+                continue;
+            }
+            let after = match step.mv {
+                Move::Pass => field.pass(&rich),
+                Move::Play(p) => field.play(&rich, layout.index(p)).expect("it is legal"),
+            };
+            found.push((step.to, field.with_threats(&after, 0)));
+        }
+    }
+    found
 }
 
 /// The random problems that a test compares: those given, or for as long as one likes those of the

@@ -61,7 +61,7 @@ pub fn interiors() -> Vec<Interior> {
 }
 
 /// Every connected set of points, in every direction.
-fn shapes() -> Vec<u64> {
+pub fn shapes() -> Vec<u64> {
     let mut all = vec![1];
     let mut latest = BTreeSet::from([1]);
     for _ in 1..MOST_POINTS {
