@@ -7,13 +7,19 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Everything that has a say in an answer.
-const CRATES: [&str; 4] = ["goban", "search", "tactics", "life"];
+const FOLDERS: [&str; 5] = [
+    "goban/src",
+    "search/src",
+    "tactics/src",
+    "tactics/data",
+    "life/src",
+];
 
 fn main() {
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut hash = Fnv::new();
-    for name in CRATES {
-        let folder = crates.join(name).join("src");
+    for name in FOLDERS {
+        let folder = crates.join(name);
         println!("cargo::rerun-if-changed={}", folder.display());
         let mut files = Vec::new();
         collect(&folder, &mut files);

@@ -73,7 +73,7 @@ pub struct Reader<'a, B> {
     pub focus: Option<&'a Focus<B>>,
     /// Whether zones are worth their while.
     pub zones: bool,
-    /// Whether eye shapes are looked up.
+    /// Whether eye shapes and cutting points are looked up.
     pub shapes: bool,
 }
 

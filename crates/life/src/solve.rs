@@ -128,7 +128,7 @@ pub struct Solver<B> {
     pub foci: Vec<Focus<B>>,
     /// Whether zones are kept: where the field is not wide they cost more than they save.
     pub zones: bool,
-    /// Whether eye shapes are looked up. For a proof they are read out, because a table tells no moves.
+    /// Whether eye shapes and cutting points are looked up. For a proof they are read out, because a table tells no moves.
     shapes: bool,
 }
 

@@ -28,8 +28,8 @@
 //!   moves illegal and none of the defender's legal. Either he captures it on the way, or nothing is left outside,
 //!   and the position inside is one that he also wins without outside liberties.
 //!
-//! Interiors between several chains are not in the table: a chain that is captured leaves its points to be played on,
-//! so the game does not stay inside, and what it would need to know of each chain is more than the shape.
+//! Interiors between several chains are not in this table: a chain that is captured leaves its points to be played on,
+//! so the game does not stay inside. [`cuts`](crate::cuts) says of some that all their chains live.
 
 pub mod interior;
 mod shape;

@@ -11,6 +11,7 @@
 //! - [`benson`]: unconditional life
 //! - [`room`]: room for eyes, and positions without any
 //! - [`eyes`]: the table of eye shapes
+//! - [`cuts`]: the table of points between several chains
 //! - [`hope`]: whether two eyes can be hoped for where there is little room
 //! - [`safety`]: life that no move of the attacker can prevent
 //! - [`waste`]: moves that are never better than a pass
