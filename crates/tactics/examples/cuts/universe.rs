@@ -24,8 +24,7 @@ pub fn positions() -> Vec<Position> {
         todo.push((*part, number));
     }
     while let Some((position, last)) = todo.pop() {
-        let position = least(&position).1;
-        let key = least(&position).0;
+        let (key, position) = least(&position);
         if !open.insert((key, last)) {
             continue;
         }
@@ -300,8 +299,8 @@ fn crosses(round: &[usize], of_block: &[usize]) -> bool {
                 .filter(|&c| c == one || c == other)
                 .collect();
             both.dedup();
-            // Around in a circle: one, other, one, other.
-            both.len() > 4 || both.len() == 4
+            // One, other, one, other: one of them would have to go through the other.
+            both.len() >= 4
         })
     })
 }

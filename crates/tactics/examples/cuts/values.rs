@@ -43,7 +43,8 @@ impl Wins {
         wins
     }
 
-    /// The least numbers of liberties with which they live: there is no such number for one chain that could be less.
+    /// The least numbers of liberties with which they live: with one less for any chain they do not. With more they always
+    /// do, which is insisted on.
     pub fn least(&self, chains: usize) -> Vec<Outside> {
         let fewer = |way: usize| {
             let steps = (0..chains).map(|chain| usize::from(MOST_OUTSIDE + 1).pow(chain as u32));
@@ -52,6 +53,9 @@ impl Wins {
                 .filter(|(_, n)| *n > 0)
                 .map(move |(step, _)| way - step)
         };
+        assert!(
+            (0..ways(chains)).all(|way| self.has(way) || !fewer(way).any(|less| self.has(less)))
+        );
         (0..ways(chains))
             .filter(|&way| self.has(way) && !fewer(way).any(|less| self.has(less)))
             .map(|way| Outside::of(outside(way).into_iter()))
