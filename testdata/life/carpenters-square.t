@@ -68,7 +68,7 @@ white first: alive
 . O O O O .
 O O . . . .
 
-black first: alive with B5
+black first: alive with B5 named double ko
 white first: ko, black needs 2 with B5 D6 A3    ; the 2-2 point, or the hane on either side
 
 = Carpenter's square, one outside liberty
