@@ -70,7 +70,7 @@ impl<B: Bits> Reads<B> {
     }
 
     /// Whether a survivor rests on a double ko: in the main line there is a position in which the attacker takes a ko
-    /// and the defender, who would be killed if he did not answer, takes another; if the attacker makes a threat and
+    /// and the defender, who would be killed after any other answer, takes another; if the attacker makes a threat and
     /// takes that one back, the defender, who would be killed again, takes back the first, and the stones are as they
     /// were.
     fn is_double_ko(&mut self, answer: &Answer) -> Result<bool, OutOfLimits> {
@@ -255,6 +255,7 @@ impl<B: Bits> Reads<B> {
                     && self.dies_if_he_passes(&back)?
                     && !self.solver.killed(&other, other.threats)?
                     && !self.solver.killed(&again, again.threats)?
+                    && self.dies_otherwise(&taken, &other)?
                 {
                     return Ok(true);
                 }
@@ -268,6 +269,16 @@ impl<B: Bits> Reads<B> {
         let moves = self.solver.moves(state).into_iter();
         let taken = moves.filter(|(_, next)| next.ko != NOWHERE);
         taken.map(|(_, next)| next).collect()
+    }
+
+    /// Whether the defender is killed after every move but the one that leads to a position.
+    fn dies_otherwise(&mut self, state: &State<B>, only: &State<B>) -> Result<bool, OutOfLimits> {
+        for (_, next) in self.solver.moves(state) {
+            if next != *only && !self.solver.killed(&next, next.threats)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     fn dies_if_he_passes(&mut self, state: &State<B>) -> Result<bool, OutOfLimits> {
