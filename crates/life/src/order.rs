@@ -21,6 +21,9 @@ const VITAL: i32 = 1500;
 /// Sorts the best first moves: those that look the most like the move that is meant come first. A point that the problem
 /// calls vital counts for much.
 pub fn first_moves<B: Bits>(solver: &Solver<B>, root: &State<B>, moves: &mut [u16]) {
+    if moves.len() < 2 {
+        return;
+    }
     by_nature(solver, root, moves);
     let odds = odds(solver, root.mover);
     moves.sort_by_cached_key(|&mv| Reverse(odds(mv)));

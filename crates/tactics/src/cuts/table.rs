@@ -48,8 +48,10 @@ pub fn is_wide(group: usize) -> bool {
 
 /// The table, ready to be looked up.
 pub struct Table {
-    /// Games by their keys, in a table with open addressing: the key, and where the game's conditions begin.
-    games: Vec<(u64, u32)>,
+    /// The keys of the games, in a table with open addressing.
+    keys: Vec<u64>,
+    /// Where the conditions of each game begin, in the same order. They are kept apart because most keys are not found.
+    conditions: Vec<u32>,
     /// Where the alternatives of each condition begin.
     starts: Vec<u32>,
     alternatives: Vec<Outside>,
@@ -68,7 +70,7 @@ impl Table {
         let count = |i: usize| number(&bytes[4 * i..4 * i + 4]) as usize;
         let groups: [usize; GROUPS] = std::array::from_fn(count);
         let total: usize = groups.iter().sum();
-        let (keys, mut rest) = bytes[4 * (GROUPS + 1)..].split_at(KEY * total);
+        let (known, mut rest) = bytes[4 * (GROUPS + 1)..].split_at(KEY * total);
         let mut starts = vec![0];
         let mut alternatives = Vec::new();
         for _ in 0..count(GROUPS) {
@@ -77,22 +79,24 @@ impl Table {
             starts.push(alternatives.len() as u32);
             rest = further;
         }
-        let mut games = vec![(0, 0); (2 * total).next_power_of_two()];
-        let mut keys = keys.chunks_exact(KEY);
+        let len = (total + total / 2).next_power_of_two();
+        let (mut keys, mut conditions) = (vec![0; len], vec![0; len]);
+        let mut known = known.chunks_exact(KEY);
         let mut start = 0;
         for (group, &count) in groups.iter().enumerate() {
-            for key in keys.by_ref().take(count) {
+            for key in known.by_ref().take(count) {
                 let key = number(key);
-                let mut at = place(key, games.len());
-                while games[at].0 != 0 {
-                    at = (at + 1) % games.len();
+                let mut at = place(key, len);
+                while keys[at] != 0 {
+                    at = (at + 1) % len;
                 }
-                games[at] = (key, start as u32);
+                (keys[at], conditions[at]) = (key, start as u32);
                 start += (1 << (group / 2)) << usize::from(is_wide(group));
             }
         }
         Table {
-            games,
+            keys,
+            conditions,
             starts,
             alternatives,
             numbers: rest,
@@ -115,14 +119,14 @@ impl Table {
     /// order.
     fn condition(&self, position: &Position, order: &Order) -> Option<&[Outside]> {
         let key = position.key(order);
-        let mut at = place(key, self.games.len());
-        let start = loop {
-            match self.games[at] {
-                (found, start) if found == key => break start as usize,
-                (0, _) => return None,
-                _ => at = (at + 1) % self.games.len(),
+        let mut at = place(key, self.keys.len());
+        while self.keys[at] != key {
+            if self.keys[at] == 0 {
+                return None;
             }
-        };
+            at = (at + 1) % self.keys.len();
+        }
+        let start = self.conditions[at] as usize;
         let stones = position.stones(order);
         if stones >> position.busy() != 0 {
             return None;
