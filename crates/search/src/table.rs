@@ -19,7 +19,7 @@
 //!
 //! Replacement throws away the entry of the bucket with the least work, so what was costly stays.
 //!
-//! With it goes what the game said of positions that were never stored ([`Opinions`]), so that searches of one game that follow
+//! With it goes what the game said of positions that were never stored (`Opinions`), so that searches of one game that follow
 //! each other need not ask it again.
 //!
 //! Most looks are for positions that are not there. So that these touch little memory, two bytes of each key are kept
