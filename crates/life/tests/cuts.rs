@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{drawing, for_life, later, positions};
+use common::{drawing, for_life, later, positions, walled};
 use goban::{Board, Colour, Point, PointSet, Size};
 use life::layout::Layout;
 use oracle::{MAX_BUDGET, Oracle, Random, Survive};
@@ -331,35 +331,10 @@ const BOARDS: &[(&str, Truth, &[&str])] = &[
     ),
 ];
 
-/// A board, its region being all that is not the wall.
-fn problem(rows: &[&str]) -> oracle::Problem {
-    let rows: Vec<Vec<char>> = (rows.iter())
-        .map(|row| row.chars().filter(|c| *c != ' ').collect())
-        .collect();
-    let size = Size::new(rows[0].len(), rows.len()).expect("a small board");
-    let mut board = Board::new(size);
-    let mut region = PointSet::EMPTY;
-    for point in size.points() {
-        let at = rows[usize::from(point.y())][usize::from(point.x())];
-        match at {
-            'X' => board.place(point, Colour::Black),
-            'o' | 'O' => board.place(point, Colour::White),
-            _ => {}
-        }
-        if !"O,".contains(at) {
-            region.insert(point);
-        }
-    }
-    oracle::Problem {
-        survive: Survive::All,
-        ..oracle::Problem::new(&board, Colour::Black, region)
-    }
-}
-
 #[test]
 fn boards_with_cutting_points() {
     for (title, truth, rows) in BOARDS {
-        let problem = problem(rows);
+        let problem = walled(rows);
         let oracle = Oracle::new(&problem).expect("small enough");
         let safe = |k| oracle.safe(Colour::White, k) && !oracle.kill(Colour::White, k);
         let lives = (-MAX_BUDGET..=MAX_BUDGET).all(safe);

@@ -5,8 +5,8 @@
 
 mod common;
 
-use common::for_life;
-use goban::{Board, Colour, Point, PointSet, Size};
+use common::{for_life, walled};
+use goban::Colour;
 use life::layout::Layout;
 use life::solve::Solver;
 use oracle::{MAX_BUDGET, Oracle};
@@ -94,31 +94,6 @@ const BOARDS: &[(&str, Truth, &[&str])] = &[
     ),
 ];
 
-/// A board, its region being all that is not the wall.
-fn problem(rows: &[&str]) -> oracle::Problem {
-    let rows: Vec<Vec<char>> = (rows.iter())
-        .map(|row| row.chars().filter(|c| *c != ' ').collect())
-        .collect();
-    let size = Size::new(rows[0].len(), rows.len()).expect("a small board");
-    let mut board = Board::new(size);
-    let mut region = PointSet::EMPTY;
-    for point in size.points() {
-        let at = rows[usize::from(point.y())][usize::from(point.x())];
-        match at {
-            'X' => board.place(point, Colour::Black),
-            'o' | 'O' => board.place(point, Colour::White),
-            _ => {}
-        }
-        if at != 'O' {
-            region.insert(Point::new(point.x(), point.y()));
-        }
-    }
-    oracle::Problem {
-        survive: oracle::Survive::All,
-        ..oracle::Problem::new(&board, Colour::Black, region)
-    }
-}
-
 /// Whether all stones are safe at a look with White to move.
 fn is_seen(problem: &oracle::Problem) -> bool {
     let problem = for_life(problem);
@@ -134,7 +109,7 @@ fn is_seen(problem: &oracle::Problem) -> bool {
 #[test]
 fn what_is_seen_is_true_and_what_is_not_true_is_not_seen() {
     for (title, truth, rows) in BOARDS {
-        let problem = problem(rows);
+        let problem = walled(rows);
         let oracle = Oracle::new(&problem).expect("small enough");
         let safe = |k| oracle.safe(Colour::White, k) && !oracle.kill(Colour::White, k);
         let lives = (-MAX_BUDGET..=MAX_BUDGET).all(safe);

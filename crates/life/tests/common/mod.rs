@@ -58,6 +58,32 @@ pub fn for_oracle(problem: &life::Problem) -> oracle::Problem {
     }
 }
 
+/// A board whose black stones are all to survive. Its region is all that is not the wall (`O`) or out of play (`,`); `o` are white
+/// stones inside.
+pub fn walled(rows: &[&str]) -> oracle::Problem {
+    let rows: Vec<Vec<char>> = (rows.iter())
+        .map(|row| row.chars().filter(|c| *c != ' ').collect())
+        .collect();
+    let size = goban::Size::new(rows[0].len(), rows.len()).expect("a small board");
+    let mut board = Board::new(size);
+    let mut region = goban::PointSet::EMPTY;
+    for point in size.points() {
+        let at = rows[usize::from(point.y())][usize::from(point.x())];
+        match at {
+            'X' => board.place(point, Colour::Black),
+            'o' | 'O' => board.place(point, Colour::White),
+            _ => {}
+        }
+        if !"O,".contains(at) {
+            region.insert(point);
+        }
+    }
+    oracle::Problem {
+        survive: oracle::Survive::All,
+        ..oracle::Problem::new(&board, Colour::Black, region)
+    }
+}
+
 /// A problem for the eye: what to look at when a test fails.
 pub fn drawing(problem: &life::Problem) -> String {
     let mut board = Board::new(problem.size);
