@@ -67,7 +67,7 @@ where
     let (to, from) = mpsc::channel();
     for _ in 0..jobs.max(1) {
         let (source, work, to, cancel) = (source.clone(), work.clone(), to.clone(), cancel.clone());
-        thread::spawn(move || {
+        let mut worker = move || {
             while !cancel.is_cancelled() {
                 // A thread that panicked holds no half item: the iterator hands
                 // out whole ones.
@@ -85,7 +85,8 @@ where
                     break;
                 }
             }
-        });
+        };
+        thread::spawn(move || life::with_room(&mut worker));
     }
     drop(to);
 

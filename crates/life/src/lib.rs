@@ -85,6 +85,7 @@ pub use extract::NoProof;
 pub use problem::{Problem, ProblemError, Setup};
 pub use reason::{Reason, Space, Teller};
 pub use session::{Options, Session};
+pub use stack::with_room;
 pub use tactics::eyes::Shape;
 pub use tree::{Tree, TreeOptions};
 

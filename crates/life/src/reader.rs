@@ -493,6 +493,14 @@ impl<B: Bits> Game for Reader<'_, B> {
 
     /// Stones that are captured seldom come back to life.
     fn promising(&self, state: &State<B>, settled: &dyn Fn(u64, i8) -> Option<Settled<B>>) -> bool {
+        let other = match self.question {
+            Question::Kill => Question::Safe,
+            Question::Safe => Question::Kill,
+        };
+        let key = self.key_in(state, other, self.reading);
+        if settled(key, other.level(state.threats)).is_some_and(|s| s.verdict == Verdict::Hold) {
+            return true;
+        }
         self.reading == Reading::Group
             && self.question == Question::Kill
             && settled(
@@ -524,6 +532,12 @@ impl<B: Bits> Game for Reader<'_, B> {
         // Who is killed is not safe.
         if self.question == Question::Safe
             && known(Question::Kill, self.reading).is_some_and(|(v, _)| v == Verdict::Seek)
+        {
+            return Some((Verdict::Hold, B::EMPTY));
+        }
+        // Who is safe is not killed.
+        if self.question == Question::Kill
+            && known(Question::Safe, self.reading).is_some_and(|(v, _)| v == Verdict::Seek)
         {
             return Some((Verdict::Hold, B::EMPTY));
         }
