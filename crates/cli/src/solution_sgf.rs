@@ -1,6 +1,6 @@
 //! A solution tree as SGF.
 
-use diagram::{Crop, Diagram, Shade};
+use diagram::{Crop, Diagram, Shade, Window};
 use goban::{Board, Colour, Move, Point, PointSet};
 use life::Problem;
 use life::problem::Ruleset;
@@ -21,12 +21,15 @@ pub struct Head<'a> {
     pub to_move: Colour,
     /// Whether first moves are called right and wrong.
     pub judged: bool,
+    /// Whether the answers that are examined are crossed out. Many programs put letters on them, and then neither can be
+    /// read.
+    pub crossed: bool,
 }
 
 /// Writes the solution for one side to move first as a game tree: the position
 /// with its targets marked, what each move comes to in plain words, RIGHT and
 /// WRONG with the reason at the ends of lines, a circle on the last move, crosses on the answers examined
-/// and a triangle on the point a ko bans.
+/// where they are wanted, and a triangle on the point a ko bans.
 pub fn write(head: Head<'_>, problem: &Problem, solution: &Solution) -> Tree {
     let root = NodeId::ROOT;
     let mut tree = Tree::for_board(problem.size);
@@ -42,7 +45,7 @@ pub fn write(head: Head<'_>, problem: &Problem, solution: &Solution) -> Tree {
     tree.set_points(root, "AB", problem.black);
     tree.set_points(root, "AW", problem.white);
     tree.set_player(root, head.to_move);
-    tree.set_points(root, "VW", view(problem));
+    tree.set(root, "VW", &view(problem));
     tree.set_points(root, "MA", problem.targets);
     tree.set_text(root, "C", head.comment);
     // A stack of what is still to be written takes lines of any length.
@@ -65,7 +68,11 @@ pub fn write(head: Head<'_>, problem: &Problem, solution: &Solution) -> Tree {
         };
         let played = node.played.unwrap_or(Move::Pass);
         let id = tree.add_move(parent, mover, played);
-        mark(&mut tree, id, played, node.examined.as_slice(), node.banned);
+        let examined = match head.crossed {
+            true => node.examined.as_slice(),
+            false => &[],
+        };
+        mark(&mut tree, id, played, examined, node.banned);
         // A line is what its first move is.
         let right = if parent == root { node.right } else { right };
         let right = right.filter(|_| head.judged);
@@ -131,8 +138,9 @@ fn mark(tree: &mut Tree, id: NodeId, played: Move, examined: &[Point], banned: O
     tree.set_points(id, "MA", examined - last - banned);
 }
 
-/// The part of the board worth seeing: the stones, the region and some space.
-fn view(problem: &Problem) -> PointSet {
+/// The part of the board worth seeing: the stones, the region and some space. As a rectangle of two corners: that is what the
+/// programs understand that do not read lists of points here.
+fn view(problem: &Problem) -> String {
     let mut board = Board::new(problem.size);
     for (stones, colour) in [
         (problem.black, Colour::Black),
@@ -145,12 +153,17 @@ fn view(problem: &Problem) -> PointSet {
     let mut diagram = Diagram::new(&board);
     diagram.crop = Crop::Auto;
     diagram.shade(Shade::Region, problem.region | problem.attacker_only);
-    let window = diagram.window();
-    problem
-        .size
-        .points()
-        .filter(|&point| window.contains(point))
-        .collect()
+    let Window {
+        left,
+        top,
+        right,
+        bottom,
+    } = diagram.window();
+    let corners = [Point::new(left, top), Point::new(right, bottom)].map(Point::to_sgf);
+    match corners[0] == corners[1] {
+        true => corners[0].clone(),
+        false => corners.join(":"),
+    }
 }
 
 #[cfg(test)]
@@ -192,7 +205,10 @@ mod tests {
         let solution = Solution {
             nodes: vec![
                 node(None, None, vec![1, 3]),
-                node(Some((1, 0)), Some(true), vec![2]),
+                TreeNode {
+                    examined: vec![Point::new(0, 0)],
+                    ..node(Some((1, 0)), Some(true), vec![2])
+                },
                 TreeNode {
                     status: Status::Dead,
                     reason: Some(Reason::Nakade {
@@ -209,11 +225,13 @@ mod tests {
             comment: "Black to kill",
             to_move: Colour::Black,
             judged: true,
+            crossed: false,
         };
         let tree = write(head, &problem, &solution);
         let text = tree.to_string().replace('\n', "");
         assert!(text.contains("GN[Three]") && text.contains("C[Black to kill]"));
         assert!(text.contains("PL[B]"), "{text}");
+        assert!(text.contains("VW[aa:ge]"), "{text}");
         assert!(
             text.contains(
                 ";B[ba]CR[ba]TE[1];W[aa]CR[aa]C[RIGHTWhite dies: Black B6 is the vital point (nakade).]"
@@ -221,6 +239,13 @@ mod tests {
             "{text}"
         );
         assert!(text.contains(";B[ca]CR[ca]BM[1]C[WRONG]"), "{text}");
+
+        let crossed = Head {
+            crossed: true,
+            ..head
+        };
+        let text = write(crossed, &problem, &solution).to_string();
+        assert!(text.contains(";B[ba]CR[ba]MA[aa]TE[1]"), "{text}");
 
         let unjudged = Head {
             judged: false,

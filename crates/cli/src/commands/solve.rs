@@ -296,6 +296,7 @@ fn write_tree(
             comment: comment.trim_end(),
             to_move: answer.to_move,
             judged: told.has_right_moves(),
+            crossed: args.whole,
         };
         let tree = solution_sgf::write(head, &question.problem, &solution);
         text.push_str(tree.to_string().trim_end());
