@@ -17,16 +17,26 @@ pub fn by_nature<B: Bits>(solver: &Solver<B>, state: &State<B>, moves: &mut [u16
 
 /// What a point that the problem calls vital adds to the odds of a move, in 1/1000 of a logarithm.
 const VITAL: i32 = 1500;
+/// What a threat that a move leaves takes from them.
+const THREAT: i32 = 200;
 
 /// Sorts the best first moves: those that look the most like the move that is meant come first. A point that the problem
-/// calls vital counts for much.
-pub fn first_moves<B: Bits>(solver: &Solver<B>, root: &State<B>, moves: &mut [u16]) {
+/// calls vital counts for much, and every threat that a move leaves the other side counts against it.
+pub fn first_moves<B: Bits>(
+    solver: &Solver<B>,
+    root: &State<B>,
+    moves: &mut [u16],
+    threats: impl Fn(u16) -> i32,
+) {
     if moves.len() < 2 {
         return;
     }
     by_nature(solver, root, moves);
     let odds = odds(solver, root.mover);
-    moves.sort_by_cached_key(|&mv| Reverse(odds(mv)));
+    moves.sort_by_cached_key(|&mv| {
+        let (is_move, odds) = odds(mv);
+        Reverse((is_move, odds.map(|odds| odds - THREAT * threats(mv))))
+    });
 }
 
 /// How much moves look like the one that is meant. What cannot be played on the board as it stands comes after the rest, and

@@ -1,5 +1,6 @@
 //! One problem, its questions, its answers: the way in.
 
+use std::collections::HashMap;
 use std::fmt;
 
 use goban::{Colour, Move};
@@ -153,6 +154,8 @@ pub(crate) struct Reads<B> {
     begun: Option<(Colour, Judged)>,
     /// Nodes of a beginning that the limits did not do for. What it found out is in the table.
     unfinished: u64,
+    /// The threats that first moves leave, as far as they were counted.
+    threats: HashMap<u16, i32>,
 }
 
 impl<B: Bits> Reads<B> {
@@ -163,6 +166,7 @@ impl<B: Bits> Reads<B> {
             options,
             begun: None,
             unfinished: 0,
+            threats: HashMap::new(),
         }
     }
 
@@ -234,7 +238,11 @@ impl<B: Bits> Reads<B> {
             mut rest,
             open,
         } = first;
-        order::first_moves(&self.solver, &root, &mut best);
+        // What is asked from here on is for the order, or of other moves, and says nothing about how hard it was.
+        let nodes = self.solver.budget.nodes - before;
+        self.count_threats(class, &deciding, &best);
+        let threats = |mv: u16| self.threats.get(&mv).copied().unwrap_or(0);
+        order::first_moves(&self.solver, &root, &mut best, threats);
         order::by_nature(&self.solver, &root, &mut rest);
         answer.moves = best.iter().map(|&mv| self.move_of(mv)).collect();
         answer.line = self.main_line(&root, best.first().copied());
@@ -250,8 +258,6 @@ impl<B: Bits> Reads<B> {
                 .notes
                 .push(format!("{why}: {left} more may be as good"));
         }
-        // What other moves lead to is asked later, and must not count.
-        let nodes = self.solver.budget.nodes - before;
         let features =
             difficulty::features(&self.solver, &deciding, &best, &rest, &answer.line, nodes);
         answer.difficulty = features.map(Difficulty::of);
@@ -261,6 +267,26 @@ impl<B: Bits> Reads<B> {
             }
         }
         Ok(())
+    }
+
+    /// Counts the threats that moves leave which kill an open group. How far such a group is read is an assumption: what
+    /// kills with nothing to spare there may fail with more room, so solid moves are named first.
+    fn count_threats(&mut self, class: Class, deciding: &State<B>, best: &[u16]) {
+        let is_open = !self.solver.problem.held.is_empty() && self.solver.foci.is_empty();
+        let kills = deciding.mover == Role::Attacker && class == Class::DEAD;
+        if !is_open || !kills || best.len() < 2 || !self.threats.is_empty() {
+            return;
+        }
+        let positions: Vec<_> = (best.iter())
+            .filter_map(|&mv| Some((mv, self.after(deciding, mv)?)))
+            .collect();
+        let counted: Result<_, OutOfLimits> = self.in_reading(true, |reads| {
+            let each = positions.iter();
+            each.map(|(mv, next)| Ok((*mv, reads.solver.threats_after(next)?)))
+                .collect()
+        });
+        // Where the limits do not do for all of them, none is preferred.
+        self.threats = counted.unwrap_or_default();
     }
 
     /// The line that begins with a first move.
@@ -407,6 +433,7 @@ impl<B: Bits> Questions for Reads<B> {
             None => self.solver.budget.nodes - self.unfinished,
         };
         self.unfinished = 0;
+        self.threats.clear();
         let reading = self.solver.problem.reading;
         // The literal question is the cheaper one, and what it finds out serves the other. Where the limits do
         // not do for both, its answer is given and called what it is.

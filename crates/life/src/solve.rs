@@ -18,6 +18,8 @@ const FIRST_SLICE: u64 = 50_000;
 
 /// Whether the defender is safe and whether he is killed is asked by turns of so many nodes at first.
 const FIRST_TURN: u64 = 8_000;
+/// Whether a reply of the defender threatens anything gets so many nodes.
+const A_REPLY: u64 = 10_000;
 /// First moves of a wide field get so many nodes more than their class has cost.
 const WIDE_MOVES: u64 = 300_000;
 
@@ -443,6 +445,21 @@ impl<B: Bits> Solver<B> {
         }
         sorted.open = open.into_iter().map(|(mv, _)| mv).collect();
         sorted
+    }
+
+    /// How many replies to a move that kills threaten something: the attacker cannot leave them unanswered. What a few nodes
+    /// do not show counts as none. `next` is the position after the move, with a budget at which it kills.
+    pub fn threats_after(&mut self, next: &State<B>) -> Result<i32, OutOfLimits> {
+        let mut threats = 0;
+        for (mv, reply) in self.moves(next) {
+            if mv == PASS {
+                continue;
+            }
+            let unanswered = self.field.pass(&reply);
+            let killed = self.briefly(A_REPLY, |s| s.killed(&unanswered, next.threats))?;
+            threats += i32::from(killed == Some(false));
+        }
+        Ok(threats)
     }
 
     /// The budget at which a first move shows whether it reaches the class.

@@ -34,9 +34,12 @@ impl Candidate {
         }
     }
 
-    /// The number of best first moves, if they are known and a pass is not among them.
+    /// The number of best first moves, if they are known and a pass is not among them. Where there is a way out, many a move
+    /// does it, and only a single one says what is meant.
     pub fn sense(&self) -> Option<usize> {
-        self.tried.choices.filter(|_| self.tried.complete)
+        let can_run = !self.problem.escape.is_empty();
+        let known = self.tried.choices.filter(|_| self.tried.complete);
+        known.filter(|&choices| !can_run || choices == 1)
     }
 
     /// How far a try came that did not come to an end, if a best move is known: whether a pass may be as good, and how many
@@ -316,6 +319,21 @@ mod tests {
         assert_eq!(fewest(&readings, |_| true), Some(1));
         readings[1].tried.choices = Some(5);
         assert_eq!(fewest(&readings, |_| true), Some(0));
+    }
+
+    #[test]
+    fn where_there_is_a_way_out_a_single_move_makes_sense() {
+        let mut readings = [
+            candidate(Some(2), true, false),
+            candidate(Some(5), true, false),
+        ];
+        assert_eq!(fewest(&readings, |_| true), Some(0));
+        readings[0].problem.escape = readings[0].problem.region;
+        assert_eq!(fewest(&readings, |_| true), Some(1));
+        assert!(!readings[0].is_sharp(SHARP));
+        readings[0].tried.choices = Some(1);
+        assert_eq!(fewest(&readings, |_| true), Some(0));
+        assert!(readings[0].is_sharp(SHARP));
     }
 
     #[test]
