@@ -231,7 +231,7 @@ mod tests {
         let text = tree.to_string().replace('\n', "");
         assert!(text.contains("GN[Three]") && text.contains("C[Black to kill]"));
         assert!(text.contains("PL[B]"), "{text}");
-        assert!(text.contains("VW[aa:ge]"), "{text}");
+        assert!(text.contains("VW[aa:gf]"), "{text}");
         assert!(
             text.contains(
                 ";B[ba]CR[ba]TE[1];W[aa]CR[aa]C[RIGHTWhite dies: Black B6 is the vital point (nakade).]"
