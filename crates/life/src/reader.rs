@@ -33,6 +33,14 @@ impl Question {
         }
     }
 
+    /// The other question.
+    pub fn other(self) -> Question {
+        match self {
+            Question::Kill => Question::Safe,
+            Question::Safe => Question::Kill,
+        }
+    }
+
     /// The level of a budget: the higher the better for the seeker.
     pub fn level(self, threats: i8) -> i8 {
         match self {
@@ -491,12 +499,10 @@ impl<B: Bits> Game for Reader<'_, B> {
         })
     }
 
-    /// Stones that are captured seldom come back to life.
+    /// Who is not safe is mostly killed, who is not killed is mostly safe, and stones that are captured seldom come back to
+    /// life.
     fn promising(&self, state: &State<B>, settled: &dyn Fn(u64, i8) -> Option<Settled<B>>) -> bool {
-        let other = match self.question {
-            Question::Kill => Question::Safe,
-            Question::Safe => Question::Kill,
-        };
+        let other = self.question.other();
         let key = self.key_in(state, other, self.reading);
         if settled(key, other.level(state.threats)).is_some_and(|s| s.verdict == Verdict::Hold) {
             return true;
@@ -529,16 +535,9 @@ impl<B: Bits> Game for Reader<'_, B> {
                 .find(|s| s.verdict == Verdict::Seek)
                 .map(|s| (s.verdict, s.zone));
         }
-        // Who is killed is not safe.
-        if self.question == Question::Safe
-            && known(Question::Kill, self.reading).is_some_and(|(v, _)| v == Verdict::Seek)
-        {
-            return Some((Verdict::Hold, B::EMPTY));
-        }
-        // Who is safe is not killed.
-        if self.question == Question::Kill
-            && known(Question::Safe, self.reading).is_some_and(|(v, _)| v == Verdict::Seek)
-        {
+        // Who is killed is not safe, and who is safe is not killed.
+        let other = known(self.question.other(), self.reading);
+        if other.is_some_and(|(verdict, _)| verdict == Verdict::Seek) {
             return Some((Verdict::Hold, B::EMPTY));
         }
         if self.reading == Reading::Literal {

@@ -514,11 +514,9 @@ impl<B: Bits> Solver<B> {
             return Some((seek, u64::from(entry.work)));
         }
         // Who is safe is not killed, and who is killed is not safe.
-        let other = match question {
-            Question::Kill => Question::Safe,
-            Question::Safe => Question::Kill,
-        };
-        let (_, entry) = self.entry(other, state).filter(|(seek, _)| *seek)?;
+        let (_, entry) = self
+            .entry(question.other(), state)
+            .filter(|(seek, _)| *seek)?;
         Some((false, u64::from(entry.work)))
     }
 
