@@ -5,7 +5,7 @@ use tactics::benson::{grounds_of_life, unconditional_life};
 use tactics::bits::Bits;
 use tactics::eyes::Eye;
 use tactics::field::{Field, NOWHERE, PASS, Role, State};
-use tactics::hope::{self, Aim};
+use tactics::hope::{self, Aim, Firm};
 use tactics::room::Room;
 use tactics::safety;
 use tactics::waste::is_waste;
@@ -271,12 +271,40 @@ impl<'a, B: Bits> Reader<'a, B> {
             (Reading::Literal, Survive::Any) => alive.meets(s.target),
             (Reading::Literal, Survive::All) => s.target.within(alive),
         };
-        // To keep the defender from life for good the attacker need not do anything, so no stone is ever captured.
-        let lasting = match self.question {
-            Question::Safe => s.defender,
-            Question::Kill => self.lasting(s, field),
+        let firm = match self.question {
+            // To keep the defender from life for good the attacker need not do anything, so no stone is ever captured.
+            Question::Safe => Firm {
+                lasting: s.defender,
+                kept: B::EMPTY,
+            },
+            Question::Kill => self.firm(s, field, room),
         };
-        hope::is_lost(field, s, room, aim, lasting, wanted)
+        hope::is_lost(field, s, room, aim, firm, wanted)
+    }
+
+    /// The stones that leave no room for eyes when they are captured: those whose capture ends the question, and the chain
+    /// with the most other stones in the room, which the attacker can take last.
+    fn firm(&self, s: &State<B>, field: &Field<B>, room: &Room<B>) -> Firm<B> {
+        let lasting = self.lasting(s, field);
+        let mut firm = Firm {
+            lasting,
+            kept: B::EMPTY,
+        };
+        // Where captured stones may come back to life, or one capture is enough, there is no such thing as the last one.
+        if self.reading == Reading::Group || self.survive == Survive::All {
+            return firm;
+        }
+        let mut left = room.points & s.defender & !lasting;
+        let mut most = 0;
+        while !left.is_empty() {
+            let chain = field.flood(B::bit(left.lowest()), s.defender);
+            let stones = (chain & left).count();
+            left &= !chain;
+            if stones > most {
+                (firm.kept, most) = (chain, stones);
+            }
+        }
+        firm
     }
 
     /// What is seen of a position without a move, or the room for eyes. Life is looked for only where the attacker is to
@@ -349,6 +377,39 @@ impl<'a, B: Bits> Reader<'a, B> {
             Survive::Any if chains != first() => B::EMPTY,
             _ => chains,
         }
+    }
+
+    /// Where the attacker would take the last target at once: the points that can save it, which are its liberty and the
+    /// liberties of attacker chains beside it that can be taken. Everything else loses it, a pass too. (Zones are made of
+    /// every move, so with them none is left out.)
+    fn forced(&self, s: &State<B>) -> Option<B> {
+        let last = s.mover == Role::Defender
+            && !self.zones
+            && self.survive == Survive::Any
+            && self.reading == Reading::Literal
+            && self.knowledge == Knowledge::Full
+            && !s.target.is_empty();
+        let field = self.field;
+        let empty = field.empty(s);
+        if !last || (field.around(s.target) & empty).count() > 1 {
+            return None;
+        }
+        let chain = field.flood(B::bit(s.target.lowest()), s.defender);
+        let beside = field.around(chain);
+        let mut saving = beside & empty;
+        if saving.count() != 1 || !s.target.within(chain) || chain.meets(field.haven) {
+            return None;
+        }
+        let mut left = beside & s.attacker & !field.wall;
+        while !left.is_empty() {
+            let other = field.flood(B::bit(left.lowest()), s.attacker);
+            left &= !other;
+            let liberties = field.around(other) & empty;
+            if liberties.count() == 1 && !other.meets(field.wall) {
+                saving |= liberties;
+            }
+        }
+        Some(saving)
     }
 
     /// Those of the mover's points that can be left out.
@@ -430,7 +491,11 @@ impl<B: Bits> Game for Reader<'_, B> {
                 && !field.may_break_ban(state);
             points &= if seeking { focus.points } else { focus.near };
         }
-        points &= !self.wasted(state, points);
+        let forced = self.forced(state);
+        points = match forced {
+            Some(saving) => points & saving,
+            None => points & !self.wasted(state, points),
+        };
         for p in points.each() {
             if p == state.ko as usize && !field.may_break_ban(state) {
                 barred = true;
@@ -440,7 +505,7 @@ impl<B: Bits> Game for Reader<'_, B> {
         }
         // The seeker gains nothing by a pass that lifts no ban: the holder passes too, and the line ends in
         // his favour. So two counted passes in a row need not be modelled.
-        if !seeking || state.ko != NOWHERE {
+        if (!seeking || state.ko != NOWHERE) && forced.is_none() {
             out.push(self.child(field.pass(state), PASS));
         }
         barred

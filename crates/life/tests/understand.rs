@@ -381,7 +381,7 @@ fn the_other_side_may_be_asked_though_an_answer_was_begun() {
 /// does; but the two white stones on the right can be cut off and captured.
 #[test]
 fn a_lost_group_is_saved_by_the_capture_of_its_wall() {
-    let setup = corner(&[".O.XO", "XXXXOX", "OOOO", "...O.O"]);
+    let setup = corner(&[".O.XO", "XXXXOX", "OOOO", ".O.O.O", "OOOO"]);
     let choice = meant(&setup, Some(Colour::Black)).expect("a problem");
     let problem = &choice.problem;
     let point = |name: &str| Point::from_gtp(name, problem.size).expect("a point");
