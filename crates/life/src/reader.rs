@@ -5,7 +5,7 @@ use tactics::benson::{grounds_of_life, unconditional_life};
 use tactics::bits::Bits;
 use tactics::eyes::Eye;
 use tactics::field::{Field, NOWHERE, PASS, Role, State};
-use tactics::hope::{self, Aim, Firm};
+use tactics::hope::{self, Aim, Firm, Look};
 use tactics::room::Room;
 use tactics::safety;
 use tactics::waste::is_waste;
@@ -263,7 +263,10 @@ impl<'a, B: Bits> Reader<'a, B> {
             Question::Kill => Aim::Capture,
             Question::Safe => Aim::Prevent,
         };
-        if hope::is_plenty(field, s, room, aim) {
+        let may_fall =
+            s.mover == Role::Defender && self.shapes && !self.zones && self.focus.is_none();
+        let is_plenty = hope::is_plenty(field, s, room, aim);
+        if is_plenty && !may_fall {
             return false;
         }
         let wanted = |alive: B| match (self.reading, self.survive) {
@@ -279,7 +282,14 @@ impl<'a, B: Bits> Reader<'a, B> {
             },
             Question::Kill => self.firm(s, field, room),
         };
-        hope::is_lost(field, s, room, aim, firm, wanted)
+        let look = Look {
+            field,
+            state: s,
+            aim,
+            firm,
+            wanted,
+        };
+        !is_plenty && look.is_lost(room) || may_fall && look.is_lost_to_either(room)
     }
 
     /// The stones that leave no room for eyes when they are captured: those whose capture ends the question, and the chain

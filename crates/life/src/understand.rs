@@ -41,6 +41,8 @@ const FIRST_ROUNDS: usize = 4;
 /// Before this round, and after the last, it is tried whether a side to move that dies in every reading can capture stones
 /// of the wall.
 const RESCUE: usize = 3;
+/// A reading with so many best moves or less is not given up for the capture of a wall.
+const FEW: usize = 4;
 /// What that may cost.
 const RESCUES: [&[u64]; 2] = [&BRIEFLY, &[2_500_000]];
 /// So many readings are tried in the last round.
@@ -414,7 +416,9 @@ fn rescue(
     let lost = readings
         .iter()
         .find(|reading| reading.is_senseless() && reading.problem.defender == mover)?;
-    if !free || readings.iter().any(|reading| reading.sense().is_some()) {
+    // A long list of moves elsewhere is hardly what somebody asked for.
+    let has_answer = |reading: &Candidate| reading.sense().is_some_and(|n| n <= FEW);
+    if !free || readings.iter().any(has_answer) {
         return None;
     }
     let lost = lost.problem.clone();

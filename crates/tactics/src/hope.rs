@@ -40,6 +40,13 @@
 //! take a certain chain, whatever it grows to be, until nothing else is left to take: no eye is on its points as long as there is
 //! anything else, and then its capture is the end. But it may be what the life of others rests on: for these it counts as alive. That
 //! is why two points are a pair already if the chains next to one of them are those next to the other *but for the one that is kept*.
+//!
+//! **Two moves, of which he has one.** Every empty point outside the room can be the attacker's, with a stone that stands for good. If there
+//! are two such points and the defender is lost by the above after a move of the attacker on either, he is lost although it is
+//! his turn: he cannot be on both. Whatever he does, the attacker's move on a point that is left makes a position that the argument holds
+//! for, because that gives the defender all other points of the outside and counts every point of the room that he fills. It must not
+//! capture anything, since then his move might prevent that, and must not need an answer in a part, since two answers may
+//! be needed at once.
 
 use crate::bits::Bits;
 use crate::field::{Field, State};
@@ -66,26 +73,151 @@ pub struct Firm<B> {
     pub kept: B,
 }
 
-/// Whether a look at the room alone shows that [`is_lost`] has nothing to say.
+/// A position to be looked at.
+pub struct Look<'a, B, W> {
+    /// Where it is.
+    pub field: &'a Field<B>,
+    /// The position.
+    pub state: &'a State<B>,
+    /// What the attacker has to do.
+    pub aim: Aim,
+    /// The stones that leave no room.
+    pub firm: Firm<B>,
+    /// Whether it is enough for the defender that these stones live.
+    pub wanted: W,
+}
+
+/// Whether a look at the room alone shows that [`Look::is_lost`] has nothing to say.
 #[inline]
 pub fn is_plenty<B: Bits>(field: &Field<B>, s: &State<B>, room: &Room<B>, aim: Aim) -> bool {
     !is_little(field, room.points & !s.defender, s.attacker, aim)
 }
 
-/// Whether the defender is lost whoever moves and whatever threats there are: no life that `wanted` approves of can come
-/// about.
-pub fn is_lost<B: Bits>(
-    field: &Field<B>,
-    s: &State<B>,
-    room: &Room<B>,
-    aim: Aim,
-    firm: Firm<B>,
-    wanted: impl Fn(B) -> bool,
-) -> bool {
-    let open = room.points & !(firm.lasting | firm.kept);
-    is_little(field, open, s.attacker, aim)
-        && !room.leads_out(field, s)
-        && !is_conceivable(field, s, room, aim, firm.kept, open, wanted)
+impl<B: Bits, W: Fn(B) -> bool> Look<'_, B, W> {
+    /// Whether the defender is lost whoever moves and whatever threats there are: no life that is wanted can come about.
+    pub fn is_lost(&self, room: &Room<B>) -> bool {
+        let open = self.open(room);
+        is_little(self.field, open, self.state.attacker, self.aim)
+            && !room.leads_out(self.field, self.state)
+            && self.conceivable(room, open, true).is_none()
+    }
+
+    /// Whether the defender, to move, is lost because he would be after either of two moves of the attacker.
+    pub fn is_lost_to_either(&self, room: &Room<B>) -> bool {
+        let (field, s) = (self.field, self.state);
+        let outside = field.empty(s) & !room.points;
+        let mortal = s.attacker & !room.immortal;
+        let mut left = outside.count();
+        let mut found = false;
+        // A pair that was found after one move is there after most others, too.
+        let mut witness = None;
+        for point in outside.each() {
+            if left + u32::from(found) < 2 {
+                return false;
+            }
+            left -= 1;
+            let mut stones = B::bit(point);
+            if field.around(stones).meets(mortal) {
+                stones = field.flood(stones, s.attacker);
+            }
+            let after = Room {
+                immortal: room.immortal | stones,
+                points: room.points & !(stones | field.around(stones)),
+            };
+            let open = self.open(&after);
+            if open.count() > MOST_POINTS
+                || witness.is_some_and(|pair| self.is_left(pair, &after, open))
+                || !is_little(field, open, s.attacker, self.aim)
+                || after.leads_out(field, s)
+            {
+                continue;
+            }
+            witness = self.conceivable(&after, open, false);
+            if witness.is_none() && !self.captures(point) {
+                if found {
+                    return true;
+                }
+                found = true;
+            }
+        }
+        false
+    }
+
+    /// The open points.
+    fn open(&self, room: &Room<B>) -> B {
+        room.points & !(self.firm.lasting | self.firm.kept)
+    }
+
+    /// Whether the attacker captures something with a move.
+    fn captures(&self, point: usize) -> bool {
+        let (field, s) = (self.field, self.state);
+        let stone = B::bit(point);
+        let empty = field.empty(s) & !stone;
+        let mut near = field.around(stone) & s.defender & !field.around(empty);
+        while !near.is_empty() {
+            let chain = field.flood(B::bit(near.lowest()), s.defender);
+            near &= !chain;
+            if !field.around(chain).meets(empty) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Whether a pair of open points is still one.
+    fn is_left(&self, [eye, other]: [B; 2], room: &Room<B>, open: B) -> bool {
+        (eye | other).within(open)
+            && self
+                .joined(room, eye, other)
+                .is_some_and(|alive| (self.wanted)(alive))
+    }
+
+    /// The chains that would live with eyes on two points, if any would.
+    fn joined(&self, room: &Room<B>, eye: B, other: B) -> Option<B> {
+        let (field, kept) = (self.field, self.firm.kept);
+        let stones = field.all & !(room.immortal | eye | other);
+        let chains = field.flood(field.around(eye) & stones, stones);
+        let beside = field.around(other) & stones;
+        if kept.is_empty() && !beside.within(chains) {
+            return None;
+        }
+        // Every chain beside the one eye is beside the other, but for the one that is kept.
+        let others = field.flood(beside, stones);
+        let apart = chains ^ others;
+        let alive = apart.is_empty()
+            || apart.meets(kept) && apart.within(field.flood(kept & stones, stones));
+        alive.then_some(chains & others)
+    }
+
+    /// Two open points such that stones with eyes there would be what is wanted, or the last of several such pairs that are it
+    /// together. More stones never do harm.
+    fn conceivable(&self, room: &Room<B>, open: B, mut may_answer: bool) -> Option<[B; 2]> {
+        let (field, attacker) = (self.field, self.state.attacker);
+        let mut alive = B::EMPTY;
+        let mut left = open;
+        let mut part = B::EMPTY;
+        let mut holds_one = false;
+        while !left.is_empty() {
+            let eye = B::bit(left.lowest());
+            left &= !eye;
+            if !part.meets(eye) {
+                part = field.flood(eye, open);
+                holds_one = self.aim == Aim::Capture
+                    || holds_one_eye(field, part, attacker, &mut may_answer);
+            }
+            let seconds = left & !if holds_one { part } else { field.around(eye) };
+            for second in seconds.each() {
+                let other = B::bit(second);
+                if let Some(more) = self.joined(room, eye, other) {
+                    alive |= more;
+                    if (self.wanted)(alive) {
+                        return Some([eye, other]);
+                    }
+                }
+            }
+        }
+        None
+    }
 }
 
 /// Whether a set is a few points, and for a capture small parts alone.
@@ -131,54 +263,6 @@ fn chains_amid<B: Bits>(field: &Field<B>, part: B, attacker: B) -> impl Iterator
 fn can_be_filled<B: Bits>(field: &Field<B>, part: B, chain: B) -> bool {
     let near = |stone: usize| B::bit(stone) | field.around(B::bit(stone));
     chain.count() <= 2 && (chain.each()).any(|stone| (part & !near(stone)).count() <= 1)
-}
-
-/// Whether stones with eyes on two open points would be what is wanted. More of them never do harm.
-fn is_conceivable<B: Bits>(
-    field: &Field<B>,
-    s: &State<B>,
-    room: &Room<B>,
-    aim: Aim,
-    kept: B,
-    open: B,
-    wanted: impl Fn(B) -> bool,
-) -> bool {
-    let most = field.all & !room.immortal;
-    let mut alive = B::EMPTY;
-    let mut left = open;
-    let mut may_answer = true;
-    let mut part = B::EMPTY;
-    let mut holds_one = false;
-    while !left.is_empty() {
-        let eye = B::bit(left.lowest());
-        left &= !eye;
-        let beside = field.around(eye);
-        if !part.meets(eye) {
-            part = field.flood(eye, open);
-            holds_one =
-                aim == Aim::Capture || holds_one_eye(field, part, s.attacker, &mut may_answer);
-        }
-        let seconds = left & !if holds_one { part } else { beside };
-        for second in seconds.each() {
-            let other = B::bit(second);
-            let stones = most & !(eye | other);
-            let kept = if kept.is_empty() {
-                kept
-            } else {
-                field.flood(kept, stones)
-            };
-            let chains = field.flood(beside & stones, stones);
-            let others = field.flood(field.around(other) & stones, stones);
-            // Every chain beside the one eye is beside the other.
-            if chains & !kept == others & !kept {
-                alive |= chains & others;
-                if wanted(alive) {
-                    return true;
-                }
-            }
-        }
-    }
-    false
 }
 
 /// Whether a part holds one eye at the most, if need be because the attacker answers there, which he may for one part.
