@@ -15,12 +15,13 @@
 mod failure;
 mod header;
 mod memory;
+mod nodes;
 mod ranks;
 #[cfg(test)]
 mod tests;
 mod walk;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use goban::PointSet;
 use proof::{Body, Claim, Edge, Header, Node, Proof, Section, Sections, Zones};
@@ -39,6 +40,7 @@ use failure::Failure;
 pub use failure::NoProof;
 use header::{checked_question, checked_role, header};
 use memory::{Meter, growing};
+use nodes::Nodes;
 
 /// Bytes that writing a proof may always take, beside as many as the table has.
 pub(crate) const ALLOWANCE: usize = 64 << 20;
@@ -83,10 +85,6 @@ fn written<B: Bits>(
     })
 }
 
-/// A position without budget, in a section.
-type Key = (Section, u64);
-/// A node for it: its budget and its number.
-type Written = (i8, u32);
 /// A node that is numbered, and the position that it is to be written for.
 type Numbered<B> = (Section, u32, State<B>);
 
@@ -100,7 +98,7 @@ struct Writer<'a, B> {
     /// The zone of each node in safe-yes, if the region is wide.
     zone_of: Vec<PointSet>,
     /// Nodes that are written or numbered, by section and position without budget.
-    known: HashMap<Key, Vec<Written>>,
+    known: Nodes,
     /// Positions of well-founded strategies that are being written, from the root down.
     open: HashSet<(Section, u64, i8)>,
     /// Numbered positions of closed sets that are still to be written.
@@ -117,7 +115,7 @@ impl<'a, B: Bits> Writer<'a, B> {
             memory: Meter::new(memory.saturating_sub(PLAIN_TABLE)),
             zones: wide.then(|| Zones::new(header)),
             zone_of: Vec::new(),
-            known: HashMap::new(),
+            known: Nodes::default(),
             open: HashSet::new(),
             todo: Vec::new(),
             sections: Sections::default(),
@@ -220,11 +218,7 @@ impl<'a, B: Bits> Writer<'a, B> {
                 s.threats <= budget
             }
         };
-        let nodes = self.known.get(&(section, self.key(question, s)))?;
-        nodes
-            .iter()
-            .find(|(budget, _)| serves(*budget))
-            .map(|&(_, id)| id)
+        self.known.find((section, self.key(question, s)), serves)
     }
 
     fn push(&mut self, section: Section, key: u64, node: Node) -> Result<u32, Failure> {
@@ -232,10 +226,9 @@ impl<'a, B: Bits> Writer<'a, B> {
             .take(memory::node() + memory::body(&node.body))?;
         let nodes = self.sections.get_mut(section);
         let id = nodes.len() as u32;
-        self.known
-            .entry((section, key))
-            .or_default()
-            .push((node.budget, id));
+        if !self.known.insert((section, key), (node.budget, id)) {
+            self.memory.take(memory::further_node())?;
+        }
         nodes.push(node);
         Ok(id)
     }

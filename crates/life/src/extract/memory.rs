@@ -7,7 +7,8 @@ use std::mem::size_of;
 
 use proof::{Body, Edge, Node};
 
-use super::{Failure, Key, Written};
+use super::Failure;
+use super::nodes::{Key, Written};
 
 /// What an allocator adds to a block.
 const BLOCK: usize = 16;
@@ -39,7 +40,12 @@ pub(super) const fn growing<T>(elements: usize) -> usize {
 
 /// A node that is written or numbered, with what finds it again.
 pub(super) fn node() -> usize {
-    growing::<Node>(1) + growing::<(Key, Vec<Written>)>(1) + 4 * size_of::<Written>() + BLOCK
+    growing::<Node>(1) + growing::<(Key, Written)>(1)
+}
+
+/// What a node takes more if its position has one already.
+pub(super) fn further_node() -> usize {
+    growing::<(Key, Vec<Written>)>(1) + 4 * size_of::<Written>() + BLOCK
 }
 
 /// The moves of a node.
