@@ -363,6 +363,7 @@ fn sharp(
             if !tries.hurried || tried.class.is_some() {
                 readings[i].tried = tried;
             }
+            mark_unlikely(readings, guessed);
             if tries.hurried {
                 let chosen = favourite(readings, walled, mover);
                 return match chosen == i {
@@ -395,6 +396,14 @@ fn sharp(
     }
     let i = favourite(readings, walled, mover);
     of(kept, i)
+}
+
+/// As long as the group that was guessed is not given up, another one is unlikely to be meant.
+fn mark_unlikely(readings: &mut [Candidate], guessed: Colour) {
+    let is_given_up = is_given_up(readings, guessed);
+    for reading in readings {
+        reading.unlikely = reading.problem.defender != guessed && !is_given_up;
+    }
 }
 
 /// Whether in every reading of a group the first move is known not to matter.

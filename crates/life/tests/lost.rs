@@ -6,7 +6,7 @@
 
 mod common;
 
-use common::{drawing, for_life, later, seeds};
+use common::{drawing, for_life, later, seeds, walled};
 use life::layout::Layout;
 use life::reader::{Knowledge, Question};
 use life::solve::{MAX_THREATS, Solver};
@@ -121,4 +121,81 @@ fn what_is_without_hope_is_lost() {
     );
     let enough = examined.iter().all(|&n| n > 500) && several > 200;
     assert!(enough, "only {examined:?}, {several} with several targets");
+}
+
+/// Boards with Black to move, black stones `X`, white ones among them `o`, the white wall `O`. One black chain is enough.
+const BOARDS: &[(&str, bool, &[&str])] = &[
+    (
+        "a stone in the middle of four leaves one eye",
+        true,
+        &[". o . X", "X . X X", "X X X X", "O O O O"],
+    ),
+    (
+        "with another eye beside it Black lives",
+        false,
+        &[". o . X .", "X . X X X", "X X X X X", "O O O O O"],
+    ),
+    (
+        "without the stone Black plays there himself",
+        false,
+        &[". . . X", "X . X X", "X X X X", "O O O O"],
+    ),
+    (
+        "the eye on the right is false, and the corner is taken last",
+        true,
+        &[
+            "X X X X O",
+            ". X O O O",
+            "X . X X O",
+            "O X O O O",
+            "O O O O O",
+        ],
+    ),
+    (
+        "if all stones around it are connected it is an eye",
+        false,
+        &[
+            "X X X X O",
+            ". X X X O",
+            "X . X X O",
+            "O X X O O",
+            "O O O O O",
+        ],
+    ),
+    (
+        "an eye on each side: Black would have to connect twice",
+        true,
+        &[". X . X . X .", "X X O X O X X", "O O O O O O O"],
+    ),
+    (
+        "once he can",
+        false,
+        &[". X X X . X .", "X X O X O X X", "O O O O O O O"],
+    ),
+];
+
+#[test]
+fn boards_without_hope() {
+    for (claim, lost, rows) in BOARDS {
+        let problem = oracle::Problem {
+            survive: oracle::Survive::Any,
+            ..walled(rows)
+        };
+        let truth = oracle::Oracle::new(&problem).expect("a small problem");
+        let problem = for_life(&problem);
+        let layout = Layout::of(&problem);
+        let budget = Budget::new(Limits::default());
+        let solver: Solver<u64> = Solver::new(problem.clone(), layout, 0, budget);
+        let root = solver.root(Role::Defender, 0);
+        let mut reader = solver.reader(Question::Kill, Knowledge::Full);
+        let seen = reader.verdict(&root) == Some(Verdict::Seek);
+        let number = truth.root(problem.defender);
+        let killed = truth.kill_at(number, -oracle::MAX_BUDGET);
+        assert_eq!(
+            (seen, killed),
+            (*lost, *lost),
+            "{claim}\n{}",
+            drawing(&problem)
+        );
+    }
 }

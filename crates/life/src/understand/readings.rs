@@ -21,6 +21,8 @@ pub(super) struct Candidate {
     pub tried: Tried,
     /// Whether its moves fail as soon as the region is wider.
     pub doubted: bool,
+    /// Whether it is about another group than the one that is likely to be meant.
+    pub unlikely: bool,
 }
 
 impl Candidate {
@@ -31,15 +33,17 @@ impl Candidate {
             narrow,
             tried: Tried::default(),
             doubted: false,
+            unlikely: false,
         }
     }
 
     /// The number of best first moves, if they are known and a pass is not among them. Where there is a way out, many a move
-    /// does it, and only a single one says what is meant.
+    /// does it, and where another group is likely to be meant, some move often does something all the same: there only a single
+    /// one says what is meant.
     pub fn sense(&self) -> Option<usize> {
-        let can_run = !self.problem.escape.is_empty();
+        let is_vague = self.unlikely || !self.problem.escape.is_empty();
         let known = self.tried.choices.filter(|_| self.tried.complete);
-        known.filter(|&choices| !can_run || choices == 1)
+        known.filter(|&choices| !is_vague || choices == 1)
     }
 
     /// How far a try came that did not come to an end, if a best move is known: whether a pass may be as good, and how many
@@ -214,6 +218,18 @@ mod tests {
             ..Tried::default()
         };
         candidate
+    }
+
+    #[test]
+    fn another_group_is_meant_only_where_a_single_move_matters() {
+        let unlikely = |choices| Candidate {
+            unlikely: true,
+            ..candidate(Some(choices), true, false)
+        };
+        assert_eq!(unlikely(1).sense(), Some(1));
+        assert_eq!(unlikely(2).sense(), None);
+        let readings = [candidate(Some(5), true, true), unlikely(2)];
+        assert_eq!(fewest(&readings, |_| true), Some(0));
     }
 
     #[test]
