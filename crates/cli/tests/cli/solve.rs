@@ -47,7 +47,7 @@ fn json_tells_the_reasons() {
         other.expect("the move")["reason"].clone()
     };
     assert_eq!(reason("aa"), "White has room for one eye only, at C6");
-    assert_eq!(reason("ca"), "White has room for one eye only, at B6");
+    assert_eq!(reason("ca"), "White has room for one eye only, at A6");
     // A batch tells that of the main line, remembered or not.
     let line = r#"{"size":9,"to_move":"white","black":["ea","eb","ac","bc","cc","dc","ec"],
         "white":["da","ab","bb","cb","db"]}"#
