@@ -68,6 +68,7 @@ mod named;
 mod order;
 pub mod outlook;
 pub mod problem;
+mod race;
 pub mod reader;
 pub mod reason;
 pub mod region;

@@ -307,12 +307,51 @@ fn find_ground(setup: &Setup, defender: Colour, targets: PointSet) -> Result<Fou
                 escape: PointSet::EMPTY,
                 group,
                 beyond_is_held: true,
-                assumption: format!(
-                    "the group is not enclosed: only points near it are played on, and everything beyond is {attacker}'s"
-                ),
+                assumption: near_alone(attacker),
             })
         }
     }
+}
+
+/// What is taken for granted where only points near a group are played on.
+fn near_alone(attacker: Colour) -> String {
+    format!(
+        "the group is not enclosed: only points near it are played on, and everything beyond is {attacker}'s"
+    )
+}
+
+/// The question after a group with some points to play on, as if the attacker held everything beyond: the region, and the
+/// points of it where the defender has got away.
+pub fn fought_over(
+    setup: &Setup,
+    (defender, group): (Colour, PointSet),
+    (region, escape): (PointSet, PointSet),
+    mut assumptions: Vec<String>,
+) -> Result<Problem, ProblemError> {
+    let attacker = defender.opponent();
+    let captives = captives(setup.size.all(), setup.stones(attacker), region);
+    assumptions.push(format!("outside: {attacker} stones there are safe"));
+    let ground = (region | captives, escape, true);
+    let found = setup.targets.is_empty();
+    finish(setup, defender, group, ground, assumptions, found)
+}
+
+/// The question after the group of a problem with other points near it to play on.
+pub fn widened(
+    setup: &Setup,
+    problem: &Problem,
+    region: PointSet,
+) -> Result<Problem, ProblemError> {
+    let (defender, targets) = (problem.defender, problem.targets);
+    let assumptions = vec![
+        near_alone(defender.opponent()),
+        format!(
+            "the target is the {defender} group at {}",
+            name(setup, first(targets))
+        ),
+    ];
+    let ground = (region, PointSet::EMPTY);
+    fought_over(setup, (defender, targets), ground, assumptions)
 }
 
 /// The ground of a group that is not enclosed: what the cheapest fence around it keeps in, the gaps of the fence,

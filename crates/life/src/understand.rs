@@ -4,7 +4,10 @@
 //! readings are tried with a small number of nodes each. The one that is meant is the one in which the first move
 //! matters: where passing is as good as anything, or every other move, nobody would have asked.
 
+mod between;
+mod lost;
 mod readings;
+mod rounds;
 mod tries;
 
 use goban::{Colour, Move, PointSet};
@@ -12,41 +15,14 @@ use goban::{Colour, Move, PointSet};
 use crate::groups::{self, Group};
 use crate::problem::{Ground, Problem, ProblemError, Reading, Setup};
 use crate::region;
-use crate::rescue::rescues;
 use crate::session::{Options, Session};
-use crate::solve::Class;
 
-use readings::{Candidate, SHARP, empty, favourite, fewest, readings};
+use readings::{Candidate, empty, readings};
+use rounds::sharp;
 use tries::{BESIDE, Tries, points};
 
-/// The rounds of trying: what a reading may cost, on how many empty points at most, and whether those of the other group
-/// are tried. Counted in nodes, so that the choice is the same on every machine. That the other group is meant is rare, and
-/// then it shows soon; only where the first group is given up is more spent on it. A point more makes a reading about three
-/// times as dear: in a book's hard problems, of 338 readings on 13 points and more eight came to an end with 60,000 nodes,
-/// and of 167 on 17 and more two with 600,000.
-const ROUNDS: [(u64, usize, bool); 6] = [
-    (60_000, usize::MAX, false),
-    (600_000, 16, false),
-    (60_000, usize::MAX, true),
-    (600_000, 16, true),
-    (2_500_000, 18, false),
-    (8_000_000, 20, false),
-];
-/// Before this round a reading is taken at once only where a single move is best.
-const PATIENCE: usize = 2;
 /// What is tried briefly: one of several groups, or the other side to move.
 const BRIEFLY: [u64; 2] = [60_000, 600_000];
-/// In the rounds after so many only those readings are tried that may come to an end and change something.
-const FIRST_ROUNDS: usize = 4;
-/// Before this round, and after the last, it is tried whether a side to move that dies in every reading can capture stones
-/// of the wall.
-const RESCUE: usize = 3;
-/// A reading with so many best moves or less is not given up for the capture of a wall.
-const FEW: usize = 4;
-/// What that may cost.
-const RESCUES: [&[u64]; 2] = [&BRIEFLY, &[2_500_000]];
-/// So many readings are tried in the last round.
-const LAST_TRIES: usize = 3;
 /// What a move of a reading may cost to be tried in a wider one, and all of them together: to find out whether they are to
 /// be doubted, and which of them is meant.
 const DOUBTS: [u64; 3] = [200_000, 600_000, 2_500_000];
@@ -299,171 +275,6 @@ fn is_doubtful(readings: &[Candidate], i: usize, mover: Colour, tries: &mut Trie
         .any(|wider| refuted(&readings[i], wider, mover, tries, DOUBTS[1]).len() == moves)
 }
 
-/// The first reading with a sharp answer, or else the one that makes the most sense; and the session of its try, if that
-/// was kept.
-fn sharp(
-    setup: &Setup,
-    readings: &mut Vec<Candidate>,
-    walled: bool,
-    mover: Colour,
-    tries: &mut Tries,
-) -> (usize, Option<Session>) {
-    let guessed = readings[0].problem.defender;
-    // The session of the reading that would be chosen if no more were tried.
-    let mut kept: Option<(usize, Session)> = None;
-    let of = |kept: Option<(usize, Session)>, i| {
-        let session = kept.filter(|(of, _)| *of == i).map(|(_, session)| session);
-        (i, session)
-    };
-    for (round, &(nodes, most_played, is_other)) in ROUNDS.iter().enumerate() {
-        let late = round >= FIRST_ROUNDS;
-        if round == RESCUE
-            && let Some(session) = rescue(setup, readings, RESCUES[0], mover, tries)
-        {
-            return (readings.len() - 1, session);
-        }
-        if late && walled && !readings[0].is_senseless() {
-            break;
-        }
-        // A second move may be good only because the region is narrow, so wider ones had their chance first.
-        if round == PATIENCE
-            && let Some(i) = fewest(readings, |reading| reading.is_sharp(SHARP))
-        {
-            return of(kept, i);
-        }
-        let most = match round < PATIENCE && !walled {
-            true => 1,
-            false => SHARP,
-        };
-        let is_given_up = is_given_up(readings, guessed);
-        let is_worth = |reading: &Candidate| {
-            let wanted = match reading.problem.defender == guessed {
-                true => !is_other,
-                false => is_given_up || is_other && round < RESCUE,
-            };
-            wanted && empty(&reading.problem) <= most_played
-        };
-        let mut open: Vec<usize> = (0..readings.len())
-            .filter(|&i| !readings[i].tried.complete && is_worth(&readings[i]))
-            .collect();
-        if late {
-            // Those that came the furthest are the likeliest to come to an end, and then those on the fewest points.
-            open.sort_by_key(|&i| {
-                let progress = readings[i].progress().unwrap_or((true, usize::MAX));
-                (progress, empty(&readings[i].problem))
-            });
-        }
-        if round + 1 == ROUNDS.len() {
-            open.truncate(LAST_TRIES);
-        }
-        for i in open {
-            let memory = tries.memory();
-            let (tried, session) = tries.try_out(&readings[i].problem, mover, nodes, memory);
-            // Who is in a hurry may come less far than before.
-            if !tries.hurried || tried.class.is_some() {
-                readings[i].tried = tried;
-            }
-            mark_unlikely(readings, guessed);
-            if tries.hurried {
-                let chosen = favourite(readings, walled, mover);
-                return match chosen == i {
-                    true => (i, session),
-                    false => of(kept, chosen),
-                };
-            }
-            if readings[i].is_sharp(SHARP) {
-                readings[i].doubted = is_doubtful(readings, i, mover, tries);
-            }
-            // What the points next to the group say waits for more of them.
-            let early = round < PATIENCE && readings[i].narrow;
-            if readings[i].is_sharp(most) && !early {
-                return (i, session);
-            }
-            if favourite(readings, walled, mover) == i {
-                let small = session
-                    .as_ref()
-                    .is_some_and(|s| s.bytes() <= tries.beside());
-                // What cannot be kept beside another try would have to be found out once more.
-                if late && !small && readings[i].sense().is_some() {
-                    return (i, session);
-                }
-                kept = session.filter(|_| small).map(|session| (i, session));
-            }
-        }
-    }
-    if let Some(session) = rescue(setup, readings, RESCUES[1], mover, tries) {
-        return (readings.len() - 1, session);
-    }
-    let i = favourite(readings, walled, mover);
-    of(kept, i)
-}
-
-/// As long as the group that was guessed is not given up, another one is unlikely to be meant.
-fn mark_unlikely(readings: &mut [Candidate], guessed: Colour) {
-    let is_given_up = is_given_up(readings, guessed);
-    for reading in readings {
-        reading.unlikely = reading.problem.defender != guessed && !is_given_up;
-    }
-}
-
-/// Whether in every reading of a group the first move is known not to matter.
-fn is_given_up(readings: &[Candidate], defender: Colour) -> bool {
-    let mut of_group = (readings.iter()).filter(|reading| reading.problem.defender == defender);
-    of_group.all(Candidate::is_senseless)
-}
-
-/// Where the side to move dies in every reading that came to an end: the first of the chains around it that it can capture
-/// with few moves, as one more reading at the end of the others, with the session of its try.
-fn rescue(
-    setup: &Setup,
-    readings: &mut Vec<Candidate>,
-    rounds: &[u64],
-    mover: Colour,
-    tries: &mut Tries,
-) -> Option<Option<Session>> {
-    let free = setup.defender.is_none() && setup.targets.is_empty();
-    let lost = readings
-        .iter()
-        .find(|reading| reading.is_senseless() && reading.problem.defender == mover)?;
-    // A long list of moves elsewhere is hardly what somebody asked for.
-    let has_answer = |reading: &Candidate| reading.sense().is_some_and(|n| n <= FEW);
-    if !free || readings.iter().any(has_answer) {
-        return None;
-    }
-    let lost = lost.problem.clone();
-    for problem in rescues(setup, &lost) {
-        if !saves(setup, &lost, problem.targets, tries) {
-            continue;
-        }
-        let (tried, session) = tries.rounds(&problem, mover, rounds);
-        let mut reading = Candidate::new(problem, false);
-        reading.tried = tried;
-        if reading.is_sharp(SHARP) {
-            readings.push(reading);
-            return Some(session);
-        }
-    }
-    None
-}
-
-/// Whether a lost group may live once stones of its wall are captured, with the other side to move then. Where stones are
-/// captured and the group dies all the same, nobody asked after them.
-fn saves(setup: &Setup, lost: &Problem, captured: PointSet, tries: &mut Tries) -> bool {
-    let after = Setup {
-        black: setup.black - captured,
-        white: setup.white - captured,
-        defender: Some(lost.defender),
-        targets: lost.targets,
-        ground: Ground::Open,
-        ..setup.clone()
-    };
-    let Ok(problem) = after.problem() else {
-        return true;
-    };
-    let (tried, _) = tries.try_out(&problem, !lost.defender, BRIEFLY[0], BESIDE);
-    tried.class.is_none_or(|class| class != Class::DEAD)
-}
-
 #[cfg(test)]
 mod tests {
     use goban::{Board, Point};
@@ -503,26 +314,5 @@ mod tests {
         assert_eq!(left(&[finished]), both, "that was asked before");
         let contradicted = [wider(false, Some(7), a), wider(false, Some(7), b)];
         assert_eq!(left(&contradicted), PointSet::single(a), "the narrower one");
-    }
-
-    /// Black has a white stone in the middle of his eye. To take it off the board leaves three in a row, and White plays in
-    /// the middle again; to take the wall off lets him out.
-    #[test]
-    fn stones_whose_capture_does_not_save_a_group_are_not_asked_after() {
-        let rows = [".O.XO......", "XXXXO......", "OOOOO......"];
-        let rest = ["..........."; 8];
-        let text = [&rows[..], &rest[..]].concat().join("\n");
-        let board: Board = text.parse().expect("a board");
-        let (black, white) = (board.stones(Colour::Black), board.stones(Colour::White));
-        let setup = Setup::new(board.size(), black, white);
-        let lost = setup.problem().expect("a problem");
-        assert_eq!(lost.defender, Colour::Black);
-        let mut tries = Tries::new(&Options::default());
-        let mut saves = |x, y| {
-            let captured = board.chain(Point::new(x, y));
-            super::saves(&setup, &lost, captured, &mut tries)
-        };
-        assert!(!saves(1, 0), "the stone in the eye");
-        assert!(saves(4, 0), "the wall");
     }
 }

@@ -136,3 +136,44 @@ fn what_is_found_with_few_nodes_is_taken_first() {
         assert_eq!(choices(&meant, Colour::Black, FEW), Some(1), "{rows:?}");
     }
 }
+
+/// Black's six stones have no eyes and two liberties, and the wall to their right has two as well. Near the group nothing saves
+/// it. But Black is to move and wins the race.
+#[test]
+fn a_large_group_that_dies_everywhere_may_win_a_race() {
+    let rows = [
+        "..XO.......",
+        "..XO.......",
+        "OOXOX......",
+        ".OXOX......",
+        ".OXXOX.....",
+        ".OOOOX.....",
+        ".....X.....",
+    ];
+    let at = |x, y| goban::Point::new(x, y);
+    let near = reading(&rows, Colour::Black, Ground::Near, 2);
+    let answer = Session::new(&near, options(Some(MORE))).answer(Colour::Black);
+    assert_eq!(answer.outcome, life::Outcome::Dead);
+    let race = meant(&rows, Colour::Black);
+    assert_eq!(race.defender, Colour::Black);
+    assert!(race.targets.contains(at(2, 0)), "the six stones");
+    assert!(race.region.contains(at(3, 0)), "the wall can be captured");
+    assert!(
+        race.escape.contains(at(5, 4)),
+        "the friends behind it are safe"
+    );
+    assert!(
+        race.assumptions[0].contains("matters"),
+        "{:?}",
+        race.assumptions
+    );
+    assert!(race.assumptions[1].contains("short of liberties"));
+    let answer = Session::new(&race, options(Some(MORE))).answer(Colour::Black);
+    assert_eq!(answer.outcome, life::Outcome::Alive);
+    assert!(
+        answer.moves.contains(&Move::Play(at(4, 1))),
+        "{:?}",
+        answer.moves
+    );
+    assert!(!answer.moves.contains(&Move::Pass));
+}

@@ -1,0 +1,257 @@
+//! Trying readings in rounds, with more and more nodes, until one of them has a sharp answer.
+
+use goban::Colour;
+
+use super::between::between;
+use super::is_doubtful;
+use super::lost::{RESCUES, rescue, win_race};
+use super::readings::{Candidate, SHARP, empty, favourite, fewest};
+use super::tries::Tries;
+use crate::problem::Setup;
+use crate::session::Session;
+
+/// One round of trying: what a reading may cost in nodes, so that the choice is the same on every machine; on how many empty
+/// points at most; and whether readings of the other group are tried.
+struct Round {
+    nodes: u64,
+    most_empty: usize,
+    is_other: bool,
+}
+
+/// The rounds. That the other group is meant is rare, and then it shows soon; only where the first group is given up is more
+/// spent on it. A point more makes a reading about three times as dear: in a book's hard problems, of 338 readings on 13
+/// points and more eight came to an end with 60,000 nodes, and of 167 on 17 and more two with 600,000.
+const ROUNDS: [Round; 6] = [
+    Round::new(60_000, usize::MAX, false),
+    Round::new(600_000, 16, false),
+    Round::new(60_000, usize::MAX, true),
+    Round::new(600_000, 16, true),
+    Round::new(2_500_000, 18, false),
+    Round::new(8_000_000, 20, false),
+];
+/// Before this round a reading is taken at once only where a single move is best.
+const PATIENCE: usize = 2;
+/// In the rounds after so many only those readings are tried that may come to an end and change something.
+const FIRST_ROUNDS: usize = 4;
+/// Before this round, and after the last, it is tried whether a side to move that dies in every reading can capture stones
+/// of the wall.
+const RESCUE: usize = 3;
+/// Before this round readings are tried that lie between one that is too narrow and one that is too wide: so many at most,
+/// with so many nodes each.
+const BETWEEN: usize = 5;
+const HALVES: usize = 4;
+const HALFWAY: u64 = 2_500_000;
+/// So many readings are tried in the last round.
+const LAST_TRIES: usize = 3;
+
+/// A reading that is taken, with the session of its try if that was kept.
+pub(super) type Taken = (usize, Option<Session>);
+
+impl Round {
+    const fn new(nodes: u64, most_empty: usize, is_other: bool) -> Round {
+        Round {
+            nodes,
+            most_empty,
+            is_other,
+        }
+    }
+}
+
+/// How soon a reading that was tried is taken.
+struct Patience {
+    /// Where no more moves than this are best.
+    most: usize,
+    /// Whether what the points next to the group say waits for more of them.
+    waits: bool,
+    /// Whether a session that cannot be kept beside another try is taken while there is one that makes sense.
+    late: bool,
+}
+
+/// The first reading with a sharp answer, or else the one that makes the most sense; and the session of its try, if that
+/// was kept.
+pub(super) fn sharp(
+    setup: &Setup,
+    readings: &mut Vec<Candidate>,
+    walled: bool,
+    mover: Colour,
+    tries: &mut Tries,
+) -> Taken {
+    let guessed = readings[0].problem.defender;
+    let mut trying = Trying {
+        readings,
+        walled,
+        mover,
+        guessed,
+        tries,
+        kept: None,
+    };
+    for (number, round) in ROUNDS.iter().enumerate() {
+        if let Some(taken) = trying.before(setup, number) {
+            return taken;
+        }
+        let late = number >= FIRST_ROUNDS;
+        if late && walled && !trying.readings[0].is_senseless() {
+            break;
+        }
+        // What is left of the time is then for finding out which of its moves is meant.
+        let makes_sense = |reading: &Candidate| reading.sense().is_some();
+        if number + 1 == ROUNDS.len() && trying.readings.iter().any(makes_sense) {
+            break;
+        }
+        let is_early = number < PATIENCE;
+        let patience = Patience {
+            most: match is_early && !walled {
+                true => 1,
+                false => SHARP,
+            },
+            waits: is_early,
+            late,
+        };
+        for i in trying.open(number, round) {
+            if let Some(taken) = trying.try_one(i, round.nodes, &patience) {
+                return taken;
+            }
+        }
+    }
+    rescue(setup, trying.readings, RESCUES[1], mover, trying.tries)
+        .unwrap_or_else(|| trying.favourite())
+}
+
+/// The readings while they are tried.
+struct Trying<'a> {
+    readings: &'a mut Vec<Candidate>,
+    walled: bool,
+    mover: Colour,
+    /// The owner of the group that is likely to be meant.
+    guessed: Colour,
+    tries: &'a mut Tries,
+    /// The session of the reading that would be chosen if no more were tried.
+    kept: Option<Taken>,
+}
+
+impl Trying<'_> {
+    /// What is done before a round.
+    fn before(&mut self, setup: &Setup, round: usize) -> Option<Taken> {
+        match round {
+            // A second move may be good only because the region is narrow, so wider ones had their chance first.
+            PATIENCE => {
+                let i = fewest(self.readings, |reading| reading.is_sharp(SHARP))?;
+                Some(self.take(i))
+            }
+            RESCUE => {
+                let (readings, tries) = (&mut *self.readings, &mut *self.tries);
+                win_race(setup, readings, self.mover, tries)
+                    .or_else(|| rescue(setup, readings, RESCUES[0], self.mover, tries))
+            }
+            // How far it reaches is no question where a wall stands.
+            BETWEEN if !self.walled => self.halve(setup),
+            _ => None,
+        }
+    }
+
+    /// The readings that are worth trying in a round.
+    fn open(&self, number: usize, round: &Round) -> Vec<usize> {
+        let is_given_up = is_given_up(self.readings, self.guessed);
+        let is_worth = |reading: &Candidate| {
+            let wanted = match reading.problem.defender == self.guessed {
+                true => !round.is_other,
+                false => is_given_up || round.is_other && number < RESCUE,
+            };
+            wanted && empty(&reading.problem) <= round.most_empty
+        };
+        let mut open: Vec<usize> = (0..self.readings.len())
+            .filter(|&i| !self.readings[i].tried.complete && is_worth(&self.readings[i]))
+            .collect();
+        if number >= FIRST_ROUNDS {
+            // Those that came the furthest are the likeliest to come to an end, and then those on the fewest points.
+            open.sort_by_key(|&i| {
+                let progress = self.readings[i].progress().unwrap_or((true, usize::MAX));
+                (progress, empty(&self.readings[i].problem))
+            });
+        }
+        if number + 1 == ROUNDS.len() {
+            open.truncate(LAST_TRIES);
+        }
+        open
+    }
+
+    /// Tries readings between those that are too narrow and those that are too wide.
+    fn halve(&mut self, setup: &Setup) -> Option<Taken> {
+        let patience = Patience {
+            most: SHARP,
+            waits: false,
+            late: true,
+        };
+        for _ in 0..HALVES {
+            let problem = between(setup, self.readings, self.guessed, self.mover)?;
+            self.readings.push(Candidate::new(problem, false));
+            let taken = self.try_one(self.readings.len() - 1, HALFWAY, &patience);
+            if taken.is_some() {
+                return taken;
+            }
+        }
+        None
+    }
+
+    /// Tries a reading. What is to be taken, if that is known then.
+    fn try_one(&mut self, i: usize, nodes: u64, patience: &Patience) -> Option<Taken> {
+        let memory = self.tries.memory();
+        let problem = &self.readings[i].problem;
+        let (tried, session) = self.tries.try_out(problem, self.mover, nodes, memory);
+        // Who is in a hurry may come less far than before.
+        if !self.tries.hurried || tried.class.is_some() {
+            self.readings[i].tried = tried;
+        }
+        mark_unlikely(self.readings, self.guessed);
+        if self.tries.hurried {
+            let chosen = favourite(self.readings, self.walled, self.mover);
+            return Some(match chosen == i {
+                true => (i, session),
+                false => self.take(chosen),
+            });
+        }
+        if self.readings[i].is_sharp(SHARP) {
+            self.readings[i].doubted = is_doubtful(self.readings, i, self.mover, self.tries);
+        }
+        let reading = &self.readings[i];
+        let waits = patience.waits && reading.narrow;
+        if reading.is_sharp(patience.most) && !waits {
+            return Some((i, session));
+        }
+        if favourite(self.readings, self.walled, self.mover) == i {
+            let beside = self.tries.beside();
+            let small = session.as_ref().is_some_and(|s| s.bytes() <= beside);
+            // What cannot be kept beside another try would have to be found out once more.
+            if patience.late && !small && reading.sense().is_some() {
+                return Some((i, session));
+            }
+            self.kept = small.then_some((i, session));
+        }
+        None
+    }
+
+    /// Takes the reading that makes the most sense.
+    fn favourite(&mut self) -> Taken {
+        self.take(favourite(self.readings, self.walled, self.mover))
+    }
+
+    /// Takes a reading, with its session if that was kept.
+    fn take(&mut self, i: usize) -> Taken {
+        let kept = self.kept.take().filter(|(of, _)| *of == i);
+        (i, kept.and_then(|(_, session)| session))
+    }
+}
+
+/// As long as the group that was guessed is not given up, another one is unlikely to be meant.
+fn mark_unlikely(readings: &mut [Candidate], guessed: Colour) {
+    let is_given_up = is_given_up(readings, guessed);
+    for reading in readings {
+        reading.unlikely = reading.problem.defender != guessed && !is_given_up;
+    }
+}
+
+/// Whether in every reading of a group the first move is known not to matter.
+fn is_given_up(readings: &[Candidate], defender: Colour) -> bool {
+    let mut of_group = (readings.iter()).filter(|reading| reading.problem.defender == defender);
+    of_group.all(Candidate::is_senseless)
+}
