@@ -54,20 +54,22 @@ impl Features {
             + PROOF * logarithm(self.proof)
             + DEPTH * i64::from(self.depth.min(30))
             + TEMPTING * logarithm(self.tempting.into())
-            + RANK * logarithm(self.rank.into());
+            + RANK * logarithm(self.rank.into())
+            + CHOICES * logarithm(self.choices.into());
         let score = (sum / 100).clamp(*SCORES.start(), *SCORES.end());
         u16::try_from(score).unwrap_or_default()
     }
 }
 
-/// The weights, in hundredths of a point, as `tools/difficulty` found them. The base puts the middle of an
-/// elementary book at 18 kyu. How many first moves there are tells nothing that the others do not.
-const BASE: i64 = -17_000;
-const NODES: i64 = 98;
-const PROOF: i64 = 18;
-const DEPTH: i64 = 278;
-const TEMPTING: i64 = 125;
-const RANK: i64 = 50;
+/// The weights, in hundredths of a point, as `tools/difficulty` found them. The base and the unit put the middle of an
+/// elementary book at 18 kyu and that of an advanced one at 2 kyu.
+const BASE: i64 = -14_150;
+const NODES: i64 = 78;
+const PROOF: i64 = 15;
+const DEPTH: i64 = 96;
+const TEMPTING: i64 = 30;
+const RANK: i64 = 64;
+const CHOICES: i64 = 204;
 
 /// The logarithm to base 2 of `n + 1`, in sixteenths, by straight lines between the powers.
 fn logarithm(n: u64) -> i64 {
