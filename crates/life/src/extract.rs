@@ -8,9 +8,9 @@
 //! In a wide region the defender's life is written with zones: replies of the attacker that do not matter are left
 //! out. Which those are the checker computes, so the writer asks it ([`proof::Zones`]).
 //!
-//! Static verdicts are not exported: they are expanded until captures and unconditional life, which the
-//! checker sees itself. A position without room for two eyes is expanded by filling outside liberties, each
-//! of which adds an immortal stone, and what then remains is searched with plain rules.
+//! Static verdicts are not exported: they are expanded until captures, unconditional life and want of room, which the
+//! checker sees itself. A position without hope of two eyes is expanded by filling outside liberties, each
+//! of which adds an immortal stone, and what then remains is searched with what the checker knows.
 
 mod failure;
 mod header;
@@ -310,7 +310,7 @@ impl<'a, B: Bits> Writer<'a, B> {
             }
         }
         let reader = self.solver.reader(question, Knowledge::Plain);
-        let ends = |next: &State<B>| reader.ended(next) == Some(Verdict::Seek);
+        let ends = |next: &State<B>| reader.checked(next) == Some(Verdict::Seek);
         if let Some(at_once) = moves.iter().find(|(_, next)| ends(next)) {
             return Ok(*at_once);
         }
@@ -383,12 +383,12 @@ impl<'a, B: Bits> Writer<'a, B> {
             .copied()
     }
 
-    /// A search with plain rules, at the very end of a line.
+    /// A search that knows what the checker knows, at the very end of a line.
     fn plain_search(&mut self, question: Question, s: &State<B>) -> Result<u16, Failure> {
         let key = self.key(question, s);
         let solver = &mut *self.solver;
         let reader = Reader {
-            knowledge: Knowledge::Plain,
+            knowledge: Knowledge::Checked,
             ..Reader::new(&solver.field, question, &solver.problem, solver.targets)
         };
         Search::new(reader, &mut self.plain, &mut solver.budget)

@@ -53,7 +53,9 @@ impl Question {
 pub enum Knowledge {
     /// Everything: for finding answers.
     Full,
-    /// Captures and unconditional life alone, and every legal move: for proofs that a checker can follow.
+    /// What the checker sees too, and every legal move: for proofs.
+    Checked,
+    /// Captures and unconditional life alone, and every legal move: what the rules say.
     Plain,
 }
 
@@ -162,6 +164,12 @@ impl<'a, B: Bits> Reader<'a, B> {
         self.alive(s).then(|| self.verdict_for(false))
     }
 
+    /// What the checker sees of a position.
+    pub(crate) fn checked(&self, s: &State<B>) -> Option<Verdict> {
+        let doomed = || self.is_doomed(s).then(|| self.verdict_for(true));
+        self.ended(s).or_else(doomed)
+    }
+
     /// A position that can be left when the attacker takes every stone: those stones of his that stand for good,
     /// some in the room, and it is the defender's turn. `None` where the capture is not certain, where the
     /// question would be no simpler, or after the last index.
@@ -223,6 +231,7 @@ impl<B: Bits> Game for Reader<'_, B> {
     fn verdict(&mut self, state: &State<B>) -> Option<Verdict> {
         match self.knowledge {
             Knowledge::Full => self.sight(state).ok().or_else(|| self.second_look(state)),
+            Knowledge::Checked => self.checked(state),
             Knowledge::Plain => self.ended(state),
         }
     }
@@ -230,6 +239,11 @@ impl<B: Bits> Game for Reader<'_, B> {
     fn judge(&self, child: &mut Child<State<B>, B>) {
         child.judge(match self.knowledge {
             Knowledge::Full => self.glance(&child.state, child.mv),
+            Knowledge::Checked => {
+                let room = || Room::of(self.field, &child.state);
+                let verdict = self.checked(&child.state);
+                verdict.ok_or_else(|| self.first_numbers(&child.state, &room(), child.mv))
+            }
             Knowledge::Plain => self.ended(&child.state).ok_or((1, 1)),
         });
     }
@@ -237,6 +251,7 @@ impl<B: Bits> Game for Reader<'_, B> {
     fn at_sight(&self, child: &Child<State<B>, B>) -> Option<Verdict> {
         match self.knowledge {
             Knowledge::Full => self.sight(&child.state).ok(),
+            Knowledge::Checked => self.checked(&child.state),
             Knowledge::Plain => self.ended(&child.state),
         }
     }

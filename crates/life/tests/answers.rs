@@ -374,7 +374,7 @@ fn thousand_year_kos_are_named_by_their_definition() {
 fn proofs_keep_to_their_memory() {
     // A table for the ends of lines is always there; this is what the nodes may take beside it.
     const TABLE: usize = 16 << 20;
-    const SMALL: usize = 100_000;
+    const SMALL: usize = 20_000;
     let (mut written, mut refused) = (0, 0);
     for seed in 500..700 {
         let problem = for_life(&oracle::Problem::random(seed, 9));

@@ -12,7 +12,7 @@ use crate::model::{Body, Edge, Node, Proof, Section, Sections};
 pub const MAGIC: &[u8] = b"nakade proof\n";
 
 /// The version of the format that this crate reads and writes.
-pub const VERSION: &str = "2";
+pub const VERSION: &str = "3";
 
 /// The longest version line that is still looked at as one.
 const VERSION_LINE: usize = 32;

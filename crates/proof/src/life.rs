@@ -1,4 +1,4 @@
-//! What the checker sees by looking: unconditional life, and that there will never be any.
+//! What the checker sees by looking: unconditional life, that there will never be any, and that all is lost.
 
 use goban::PointSet;
 
@@ -13,7 +13,7 @@ impl Game {
     pub fn terminal(&self, section: Section, at: &Position) -> bool {
         let gone = || self.reading == Reading::Literal && self.captured(at);
         match section {
-            Section::KillYes => gone(),
+            Section::KillYes => gone() || self.doomed(at),
             Section::SafeNo => gone() || self.hopeless(at),
             Section::KillNo | Section::SafeYes => self.alive(at),
         }
@@ -84,14 +84,65 @@ impl Game {
     /// only become fewer as the game goes on. If no two of them are apart, there is no room. And
     /// no way may lead from a stone or a target to where one gets away: immortal stones block it.
     fn hopeless(&self, at: &Position) -> bool {
-        let immortal = PointSet::flood(at.attacker & self.rim, at.attacker);
-        let ways = PointSet::flood(self.escape - immortal, self.field - immortal);
-        if ways.intersects(at.defender | self.targets) {
-            return false;
-        }
+        let immortal = self.immortal(at);
         let room = self.field - self.attacker_only - self.rim - immortal.grown(self.board);
-        room.len() < 2 || room.len() == 2 && room.is_connected()
+        is_narrow(room) && !self.leads_out(at, immortal)
     }
+
+    /// Whether the attacker takes the targets whoever moves and whatever threats there are, for want of room.
+    ///
+    /// *Held* stones are those whose capture ends the question, so they stand as long as it is open. The *room* is
+    /// what is neither held nor next to the outside or to an attacker stone that can never be captured. On every
+    /// other empty point the attacker can play at any time, a stone played there can never be captured, and no
+    /// stone that was taken stood there, so no ban is there but one that a problem begins with, which a pass lifts.
+    /// The room only becomes smaller. It has one point at most, or two that are adjacent. No way leads
+    /// to where one gets away, so what the defender plays there is of no use to his stones here.
+    ///
+    /// The attacker fills what is outside the room as long as anything is empty there, which it is only so often.
+    /// Where nothing is, all liberties are in the room:
+    ///
+    /// - One empty point: it is the last liberty of every chain, and he takes them all. If it is banned he passes. Then
+    ///   the defender can play there only to take a stone on the other point of the room, which leaves that one
+    ///   for the last liberty of every chain. If that is banned, the attacker passes once more, and
+    ///   the defender has no move: there is no stone to take and no liberty.
+    /// - Two: he plays on one that is not banned. If the defender does not play on the other, it is the last one, or
+    ///   what was taken is empty outside the room. If he does, and takes the stone, its point is the last one, or
+    ///   something is empty outside the room. If he does and takes nothing, the stone has a liberty outside the room. So
+    ///   the attacker has everything, or another point to fill.
+    ///
+    /// In the group reading a capture changes the question, so nothing is held. But there is no life
+    /// either then, by the same want of room.
+    fn doomed(&self, at: &Position) -> bool {
+        let immortal = self.immortal(at);
+        let room = self.field - self.rim - immortal.grown(self.board) - self.held(at);
+        is_narrow(room) && !self.leads_out(at, immortal)
+    }
+
+    /// The chains whose capture ends the question: the one that has all targets, or each that has one where all must survive.
+    fn held(&self, at: &Position) -> PointSet {
+        let chains = PointSet::flood(at.standing, at.defender);
+        match (self.reading, self.survive) {
+            (Reading::Literal, Survive::All) => chains,
+            (Reading::Literal, Survive::Any) if chains.is_connected() => chains,
+            _ => PointSet::EMPTY,
+        }
+    }
+
+    /// Attacker stones that can never be captured.
+    fn immortal(&self, at: &Position) -> PointSet {
+        PointSet::flood(at.attacker & self.rim, at.attacker)
+    }
+
+    /// Whether a way that immortal stones do not block leads from a stone or a target to where one gets away.
+    fn leads_out(&self, at: &Position, immortal: PointSet) -> bool {
+        PointSet::flood(self.escape - immortal, self.field - immortal)
+            .intersects(at.defender | self.targets)
+    }
+}
+
+/// Whether no two points of a set are apart.
+fn is_narrow(room: PointSet) -> bool {
+    room.len() < 2 || room.len() == 2 && room.is_connected()
 }
 
 #[cfg(test)]
@@ -197,5 +248,62 @@ mod tests {
         let mut at = at;
         at.attacker.insert(Point::new(1, 1));
         assert!(game.hopeless(&at));
+    }
+
+    #[test]
+    fn without_room_all_is_lost() {
+        let (game, at) = game(&board! {
+            . . X O /
+            X X X O /
+            O O O O
+        });
+        assert!(game.doomed(&at));
+        let (game, at) = self::game(&two_eyes());
+        assert!(!game.doomed(&at));
+    }
+
+    /// Where one capture ends the question, no eye is ever on the points of these stones. Of several chains that may be
+    /// captured one after the other, none is there to stay.
+    #[test]
+    fn what_is_under_the_last_targets_is_no_room() {
+        let (mut game, mut at) = game(&board! {
+            . X X X O . X O /
+            X X X X O X X O /
+            O O O O O O O O
+        });
+        let one = PointSet::flood(PointSet::single(Point::new(1, 0)), at.defender);
+        let both = at.standing;
+        let cases = [
+            (Reading::Literal, Survive::Any, both, false),
+            (Reading::Literal, Survive::Any, one, true),
+            (Reading::Literal, Survive::All, both, true),
+            (Reading::Group, Survive::Any, one, false),
+            (Reading::Group, Survive::All, both, false),
+        ];
+        for (reading, survive, standing, is_doomed) in cases {
+            (game.reading, game.survive, at.standing) = (reading, survive, standing);
+            assert_eq!(game.doomed(&at), is_doomed, "{reading:?} {survive:?}");
+            assert!(!game.hopeless(&at));
+        }
+    }
+
+    /// A point of the attacker alone is no eye, but where he cannot play on it, it is a liberty that he cannot take.
+    #[test]
+    fn a_liberty_that_cannot_be_taken_is_room() {
+        let (mut game, at) = game(&two_eyes());
+        game.attacker_only = PointSet::single(Point::new(0, 0));
+        assert!(game.hopeless(&at));
+        assert!(!game.doomed(&at));
+    }
+
+    #[test]
+    fn a_way_out_is_hope() {
+        let (mut game, at) = game(&board! {
+            . . X O /
+            X X X O /
+            O O O O
+        });
+        game.escape = PointSet::single(Point::new(0, 0));
+        assert!(!game.doomed(&at) && !game.hopeless(&at));
     }
 }

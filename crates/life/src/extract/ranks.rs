@@ -254,7 +254,7 @@ impl<B: Bits> Writer<'_, B> {
         let reader = self.solver.reader(question, Knowledge::Plain);
         let elsewhere =
             question == Question::Kill && reader.reading == Reading::Group && reader.captured(s);
-        if elsewhere || reader.ended(s).is_some() {
+        if elsewhere || reader.checked(s).is_some() {
             return self.edge(question, true, s).map(Some);
         }
         Ok(self.served(question, true, s).map(Edge::Node))

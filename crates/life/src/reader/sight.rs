@@ -108,6 +108,16 @@ impl<B: Bits> Reader<'_, B> {
         !is_plenty && look.is_lost(room) || may_fall && look.is_lost_to_either(room)
     }
 
+    /// Whether the attacker wins for want of room as the checker sees it: no two points are apart, or none that are not
+    /// under stones whose capture ends the question.
+    pub(super) fn is_doomed(&self, s: &State<B>) -> bool {
+        let mut room = Room::of(self.field, s);
+        if self.question == Question::Kill {
+            room.points &= !self.lasting(s, self.field);
+        }
+        room.is_too_small(self.field, s)
+    }
+
     /// The stones that leave no room for eyes when they are captured: those whose capture ends the question, and the chain
     /// with the most other stones in the room, which the attacker can take last.
     pub(super) fn firm(&self, s: &State<B>, field: &Field<B>, room: &Room<B>) -> Firm<B> {
@@ -160,15 +170,18 @@ impl<B: Bits> Reader<'_, B> {
 
     /// What a look at the position after a move says: a verdict, or first numbers for the search.
     pub(super) fn glance(&self, s: &State<B>, last: u16) -> Result<Verdict, (u32, u32)> {
-        self.sight(s).map_err(|room| {
-            let field = self.confines();
-            let features = outlook::features(field, s, &room, last);
-            let (attacker, defender) = outlook::first_numbers(self.question, s.mover, &features);
-            match self.question {
-                Question::Kill => (attacker, defender),
-                Question::Safe => (defender, attacker),
-            }
-        })
+        self.sight(s)
+            .map_err(|room| self.first_numbers(s, &room, last))
+    }
+
+    /// The first numbers of a position that a move led to.
+    pub(super) fn first_numbers(&self, s: &State<B>, room: &Room<B>, last: u16) -> (u32, u32) {
+        let features = outlook::features(self.confines(), s, room, last);
+        let (attacker, defender) = outlook::first_numbers(self.question, s.mover, &features);
+        match self.question {
+            Question::Kill => (attacker, defender),
+            Question::Safe => (defender, attacker),
+        }
     }
 
     /// What the table of eye shapes says where one chain has all the targets.

@@ -2,7 +2,7 @@
 
 use goban::Colour;
 use oracle::Problem;
-use proof::{DecodeError, MAGIC, Proof, Sections};
+use proof::{DecodeError, MAGIC, Proof, Sections, VERSION};
 use proptest::prelude::*;
 
 use crate::prover::{header, prove_all};
@@ -70,15 +70,15 @@ fn other_files_and_versions() {
         found: found.into(),
     };
     let file = |version: &str| [MAGIC, version.as_bytes()].concat();
-    assert_eq!(error(&file("3\n{}\n")), version("3"));
+    assert_eq!(error(&file("2\n{}\n")), version("2"));
     assert_eq!(error(&file("\n{}\n")), version(""));
     let long = "9".repeat(100);
     assert_eq!(error(&file(&long)), version(&"9".repeat(32)));
     assert!(matches!(
-        error(&file("2\n{}\n")),
+        error(&file(&format!("{VERSION}\n{{}}\n"))),
         DecodeError::Header { .. }
     ));
-    assert!(error(&file("3\n")).to_string().contains("version \"3\""));
+    assert!(error(&file("2\n")).to_string().contains("version \"2\""));
 }
 
 #[test]
@@ -121,7 +121,14 @@ fn absurd_numbers() {
 #[test]
 fn bad_headers_name_the_field() {
     let line = |header: &str| {
-        let bytes = [MAGIC, b"2\n", header.as_bytes(), b"\n\0\0\0\0"].concat();
+        let bytes = [
+            MAGIC,
+            VERSION.as_bytes(),
+            b"\n",
+            header.as_bytes(),
+            b"\n\0\0\0\0",
+        ]
+        .concat();
         match Proof::decode(&sign(bytes)) {
             Err(DecodeError::Header { reason }) => reason,
             other => panic!("{other:?}"),
