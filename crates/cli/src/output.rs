@@ -1,8 +1,8 @@
 //! Standard output, files and colours.
 
 use std::ffi::OsString;
-use std::fs::OpenOptions;
-use std::io::{self, IsTerminal as _, Write as _};
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufWriter, IsTerminal as _, Write as _};
 use std::path::Path;
 
 use anyhow::Context as _;
@@ -33,6 +33,19 @@ pub fn note(text: &str) {
 /// Writes a file.
 pub fn write_file(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     std::fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// Writes a file whose bytes come piece by piece.
+pub fn write_pieces(
+    path: &Path,
+    write: impl FnOnce(&mut dyn FnMut(&[u8]) -> io::Result<()>) -> io::Result<()>,
+) -> anyhow::Result<()> {
+    let written = File::create(path).and_then(|file| {
+        let mut file = BufWriter::new(file);
+        write(&mut |bytes| file.write_all(bytes))?;
+        file.flush()
+    });
+    written.with_context(|| format!("cannot write {}", path.display()))
 }
 
 /// Finds out whether a file can be written, and leaves what is in it alone.

@@ -16,6 +16,8 @@ mod failure;
 mod header;
 mod memory;
 mod nodes;
+mod paper;
+mod pieces;
 mod ranks;
 #[cfg(test)]
 mod tests;
@@ -24,9 +26,9 @@ mod walk;
 use std::collections::HashSet;
 
 use goban::PointSet;
-use proof::{Body, Claim, Edge, Header, Node, Proof, Section, Sections, Zones};
+use proof::{Body, Claim, Edge, Header, Node, Section, Zones};
 use search::table::Entry;
-use search::{Game as _, Search, Table, Verdict};
+use search::{Game as _, Search, Table};
 use tactics::bits::Bits;
 use tactics::field::{NOWHERE, PASS, Role, State};
 use tactics::room::Room;
@@ -39,20 +41,25 @@ use crate::solve::{Bounds, Class, MAX_THREATS, Solver};
 use failure::Failure;
 pub use failure::NoProof;
 use header::{checked_question, checked_role, header};
-use memory::{Meter, growing};
+use memory::Meter;
 use nodes::Nodes;
+use paper::Paper;
+pub use paper::WrittenProof;
+use pieces::Pieces;
 
-/// Bytes that writing a proof may always take, beside as many as the table has.
+/// Bytes that a program which writes a proof may take beside those that the table may have.
 pub(crate) const ALLOWANCE: usize = 64 << 20;
-/// Bytes for the table of plain searches at the ends of lines.
-const PLAIN_TABLE: usize = 16 << 20;
+/// What it takes besides: its code, its stacks, the answers.
+pub(crate) const PROGRAM: usize = 16 << 20;
+/// Bytes for the table of searches at the ends of lines.
+const TABLE_OF_ENDS: usize = 16 << 20;
 
-/// The proof of some answers, written with so many bytes at most.
+/// The proof of some answers, written with so many bytes at most, those of the tables among them.
 pub(crate) fn proof<B: Bits>(
     reads: &mut Reads<B>,
     answers: &[&Answer],
     memory: usize,
-) -> Result<Proof, NoProof> {
+) -> Result<WrittenProof, NoProof> {
     if answers.iter().any(|a| !a.outcome.is_known()) {
         return Err(NoProof::Unknown);
     }
@@ -66,10 +73,11 @@ fn written<B: Bits>(
     reads: &mut Reads<B>,
     answers: &[&Answer],
     memory: usize,
-) -> Result<Proof, NoProof> {
+) -> Result<WrittenProof, NoProof> {
     let only_budget = reads.only_budget();
+    let table = reads.table_bound();
     let header = header(&reads.solver, answers);
-    let mut writer = Writer::new(&mut reads.solver, &header, memory);
+    let mut writer = Writer::new(&mut reads.solver, &header, table, memory);
     let mut claims = Vec::new();
     for answer in answers {
         let mover = if answer.to_move == answer.defender {
@@ -79,9 +87,9 @@ fn written<B: Bits>(
         };
         writer.claims(mover, only_budget, &answer.open, &mut claims)?;
     }
-    Ok(Proof {
+    Ok(WrittenProof {
         header: Header { claims, ..header },
-        sections: writer.sections,
+        paper: writer.paper,
     })
 }
 
@@ -90,35 +98,45 @@ type Numbered<B> = (Section, u32, State<B>);
 
 struct Writer<'a, B> {
     solver: &'a mut Solver<B>,
-    plain: Table<B>,
-    /// What may still be taken.
+    /// What searches at the ends of lines have found out.
+    ends: Table<B>,
+    /// The most that the solver's table may take.
+    table: usize,
+    /// What is taken, and may be.
     memory: Meter,
     /// Zones as the checker sees them, if the region is wide.
     zones: Option<Zones>,
     /// The zone of each node in safe-yes, if the region is wide.
-    zone_of: Vec<PointSet>,
+    zone_of: Pieces<PointSet>,
     /// Nodes that are written or numbered, by section and position without budget.
     known: Nodes,
     /// Positions of well-founded strategies that are being written, from the root down.
     open: HashSet<(Section, u64, i8)>,
     /// Numbered positions of closed sets that are still to be written.
-    todo: Vec<Numbered<B>>,
-    sections: Sections,
+    todo: Pieces<Numbered<B>>,
+    /// What is written.
+    paper: Paper,
 }
 
 impl<'a, B: Bits> Writer<'a, B> {
-    fn new(solver: &'a mut Solver<B>, header: &Header, memory: usize) -> Writer<'a, B> {
+    fn new(
+        solver: &'a mut Solver<B>,
+        header: &Header,
+        table: usize,
+        memory: usize,
+    ) -> Writer<'a, B> {
         let wide = !solver.foci.is_empty();
         Writer {
             solver,
-            plain: Table::with_bytes(PLAIN_TABLE.min(memory)),
-            memory: Meter::new(memory.saturating_sub(PLAIN_TABLE)),
+            ends: Table::with_bytes(TABLE_OF_ENDS),
+            table,
+            memory: Meter::new(memory),
             zones: wide.then(|| Zones::new(header)),
-            zone_of: Vec::new(),
+            zone_of: Pieces::default(),
             known: Nodes::default(),
             open: HashSet::new(),
-            todo: Vec::new(),
-            sections: Sections::default(),
+            todo: Pieces::default(),
+            paper: Paper::default(),
         }
     }
 
@@ -207,30 +225,39 @@ impl<'a, B: Bits> Writer<'a, B> {
             .map_or(goban::Move::Pass, goban::Move::Play)
     }
 
-    /// A node that is written (or numbered) already and serves a position with its budget.
-    fn served(&self, question: Question, answer: bool, s: &State<B>) -> Option<u32> {
-        let section = Section::of(checked_question(question), answer);
+    /// A node that is written (or numbered) already and serves a position with this budget.
+    fn served(&self, section: Section, key: u64, threats: i8) -> Option<u32> {
         let attacker_wins = section.winner() == proof::Role::Attacker;
-        let serves = |budget: i8| {
+        self.known.find(section, key, |budget| {
             if attacker_wins {
-                s.threats >= budget
+                threats >= budget
             } else {
-                s.threats <= budget
+                threats <= budget
             }
-        };
-        self.known.find((section, self.key(question, s)), serves)
+        })
     }
 
-    fn push(&mut self, section: Section, key: u64, node: Node) -> Result<u32, Failure> {
-        self.memory
-            .take(memory::node() + memory::body(&node.body))?;
-        let nodes = self.sections.get_mut(section);
-        let id = nodes.len() as u32;
-        if !self.known.insert((section, key), (node.budget, id)) {
-            self.memory.take(memory::further_node())?;
-        }
-        nodes.push(node);
-        Ok(id)
+    /// Numbers a node.
+    fn number_node(&mut self, section: Section, key: u64, budget: i8) -> Result<u32, Failure> {
+        let table = memory::table(self.solver.table.bytes(), self.table);
+        let ends = memory::table(self.ends.bytes(), TABLE_OF_ENDS);
+        self.memory.set_tables(table + ends)?;
+        (self.known).insert(section, key, budget, &mut self.memory)
+    }
+
+    /// Writes a node of a well-founded strategy.
+    fn push(&mut self, section: Section, key: u64, node: &Node) -> Result<u32, Failure> {
+        let number = self.number_node(section, key, node.budget)?;
+        self.paper.append(section, node, &mut self.memory)?;
+        Ok(number)
+    }
+
+    /// Numbers a node of a closed set, to be written later.
+    fn put_off(&mut self, section: Section, key: u64, s: State<B>) -> Result<u32, Failure> {
+        let number = self.number_node(section, key, s.threats)?;
+        self.paper.leave_room(section, &mut self.memory)?;
+        self.todo.push((section, number, s), &mut self.memory)?;
+        Ok(number)
     }
 
     /// A budget that is worse for the winner and will do as well, so that one node serves many: in a closed
@@ -268,7 +295,7 @@ impl<'a, B: Bits> Writer<'a, B> {
         let after = self.position(next);
         let zone = match edge {
             Edge::Terminal => zones.of_life(&after),
-            Edge::Node(node) => self.zone_of[node as usize],
+            Edge::Node(node) => self.zone_of.get(node as usize),
         };
         zones.before(at, self.move_of(mv), &after, zone)
     }
@@ -310,12 +337,12 @@ impl<'a, B: Bits> Writer<'a, B> {
             }
         }
         let reader = self.solver.reader(question, Knowledge::Plain);
-        let ends = |next: &State<B>| reader.checked(next) == Some(Verdict::Seek);
+        let ends = |next: &State<B>| reader.is_seen(next, question == Question::Kill);
         if let Some(at_once) = moves.iter().find(|(_, next)| ends(next)) {
             return Ok(*at_once);
         }
         let key = self.key(question, s);
-        let mut found = (self.plain.get(key)).and_then(|e| move_of_entry(e, question, s));
+        let mut found = (self.ends.get(key)).and_then(|e| move_of_entry(e, question, s));
         if found.is_none() && question == Question::Kill {
             found = self.fill(question, &moves, s).map(|(mv, _)| mv);
         }
@@ -330,7 +357,7 @@ impl<'a, B: Bits> Writer<'a, B> {
         }
         let found = match found {
             Some(mv) => mv,
-            None => self.plain_search(question, s)?,
+            None => self.search_end(question, s)?,
         };
         moves
             .into_iter()
@@ -384,32 +411,34 @@ impl<'a, B: Bits> Writer<'a, B> {
     }
 
     /// A search that knows what the checker knows, at the very end of a line.
-    fn plain_search(&mut self, question: Question, s: &State<B>) -> Result<u16, Failure> {
+    fn search_end(&mut self, question: Question, s: &State<B>) -> Result<u16, Failure> {
         let key = self.key(question, s);
         let solver = &mut *self.solver;
         let reader = Reader {
             knowledge: Knowledge::Checked,
             ..Reader::new(&solver.field, question, &solver.problem, solver.targets)
         };
-        Search::new(reader, &mut self.plain, &mut solver.budget)
+        Search::new(reader, &mut self.ends, &mut solver.budget)
             .solve(s)
             .ok_or(Failure::Limits)?;
-        (self.plain.get(key))
+        (self.ends.get(key))
             .and_then(|e| move_of_entry(e, question, s))
             .ok_or(Failure::Broken)
     }
 
     /// Writes the numbered positions of closed sets until none is left.
     fn finish(&mut self) -> Result<(), Failure> {
-        while let Some((section, id, s)) = self.todo.pop() {
+        while let Some((section, number, s)) = self.todo.pop(&mut self.memory) {
             let question = match section {
                 Section::KillNo => Question::Kill,
                 _ => Question::Safe,
             };
-            self.memory.give_back(growing::<Numbered<B>>(1));
-            let body = self.closed(question, &s)?;
-            self.memory.take(memory::body(&body))?;
-            self.sections.get_mut(section)[id as usize].body = body;
+            let node = Node {
+                budget: s.threats,
+                body: self.closed(question, &s)?,
+            };
+            self.paper
+                .fill_in(section, number, &node, &mut self.memory)?;
         }
         Ok(())
     }

@@ -26,7 +26,7 @@
 //! assert_eq!(session.answer(Colour::Black).outcome, Outcome::Alive);
 //!
 //! let proof = session.proof(&[&answer]).expect("the limits are far away");
-//! assert!(proof::verify(&proof).is_ok());
+//! assert!(proof::verify(&proof.decode()?).is_ok());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -82,7 +82,7 @@ pub mod upright;
 
 pub use answer::{Answer, Outcome};
 pub use difficulty::Difficulty;
-pub use extract::NoProof;
+pub use extract::{NoProof, WrittenProof};
 pub use problem::{Problem, ProblemError, Setup};
 pub use reason::{Reason, Space, Teller};
 pub use session::{Options, Session};

@@ -164,10 +164,19 @@ impl<'a, B: Bits> Reader<'a, B> {
         self.alive(s).then(|| self.verdict_for(false))
     }
 
+    /// Whether the checker sees that the attacker has, or that he has not, got what he wants.
+    pub(crate) fn is_seen(&self, s: &State<B>, attacker_wins: bool) -> bool {
+        match attacker_wins {
+            true => self.reading == Reading::Literal && self.captured(s) || self.is_doomed(s),
+            false => self.alive(s),
+        }
+    }
+
     /// What the checker sees of a position.
-    pub(crate) fn checked(&self, s: &State<B>) -> Option<Verdict> {
-        let doomed = || self.is_doomed(s).then(|| self.verdict_for(true));
-        self.ended(s).or_else(doomed)
+    fn checked(&self, s: &State<B>) -> Option<Verdict> {
+        let wins = |attacker: &bool| self.is_seen(s, *attacker);
+        let winner = [true, false].into_iter().find(wins);
+        winner.map(|attacker| self.verdict_for(attacker))
     }
 
     /// A position that can be left when the attacker takes every stone: those stones of his that stand for good,

@@ -10,7 +10,7 @@ use tactics::field::{PASS, Role, State};
 
 use crate::answer::{Answer, Ko, OtherMove, Outcome};
 use crate::difficulty::{self, Difficulty};
-use crate::extract::{self, NoProof};
+use crate::extract::{self, NoProof, WrittenProof};
 use crate::judged::Judged;
 use crate::layout::Layout;
 use crate::order;
@@ -60,7 +60,7 @@ pub(crate) struct Begun {
 /// A solver of one of three sizes.
 pub(crate) trait Questions {
     fn answer(&mut self, to_move: Colour) -> Answer;
-    fn proof(&mut self, answers: &[&Answer], memory: usize) -> Result<proof::Proof, NoProof>;
+    fn proof(&mut self, answers: &[&Answer], memory: usize) -> Result<WrittenProof, NoProof>;
     fn memory(&self) -> usize;
     fn tree(&mut self, answer: &Answer, options: &TreeOptions) -> Tree;
     fn renew(&mut self, limits: Limits);
@@ -87,16 +87,17 @@ impl Session {
         with_room(&mut || self.0.answer(to_move))
     }
 
-    /// A proof of answers given before. Writing it takes at most as much memory as the table and 64 MB.
+    /// A proof of answers given before. A program that writes it takes at most as much memory as the table may have and
+    /// 64 MB, all in all.
     ///
     /// # Errors
     /// Tells why there is none: see [`NoProof`].
-    pub fn proof(&mut self, answers: &[&Answer]) -> Result<proof::Proof, NoProof> {
-        let memory = self.0.memory().saturating_add(extract::ALLOWANCE);
-        self.proof_within(answers, memory)
+    pub fn proof(&mut self, answers: &[&Answer]) -> Result<WrittenProof, NoProof> {
+        let beside = extract::ALLOWANCE - extract::PROGRAM;
+        self.proof_within(answers, self.0.memory().saturating_add(beside))
     }
 
-    /// As [`Session::proof`], with so many bytes for the writing, beside the table.
+    /// As [`Session::proof`], with so many bytes for the table and all that is written.
     ///
     /// # Errors
     /// Tells why there is none: see [`NoProof`].
@@ -104,7 +105,7 @@ impl Session {
         &mut self,
         answers: &[&Answer],
         memory: usize,
-    ) -> Result<proof::Proof, NoProof> {
+    ) -> Result<WrittenProof, NoProof> {
         with_room(&mut || self.0.proof(answers, memory))
     }
 
@@ -192,6 +193,11 @@ impl<B: Bits> Reads<B> {
     /// The one budget that is asked for, if only one is.
     pub(crate) fn only_budget(&self) -> Option<i8> {
         self.options.threats
+    }
+
+    /// The most bytes that the table may take.
+    pub(crate) fn table_bound(&self) -> usize {
+        self.options.memory
     }
 
     pub(crate) fn role(&self, colour: Colour) -> Role {
@@ -472,7 +478,7 @@ impl<B: Bits> Questions for Reads<B> {
         answer
     }
 
-    fn proof(&mut self, answers: &[&Answer], memory: usize) -> Result<proof::Proof, NoProof> {
+    fn proof(&mut self, answers: &[&Answer], memory: usize) -> Result<WrittenProof, NoProof> {
         // One proof has one reading; answers that were read differently have none together.
         let literal = answers.first().ok_or(NoProof::Unknown)?.literal;
         if answers.iter().any(|a| a.literal != literal) {
@@ -482,7 +488,7 @@ impl<B: Bits> Questions for Reads<B> {
     }
 
     fn memory(&self) -> usize {
-        self.options.memory
+        self.table_bound()
     }
 
     fn tree(&mut self, answer: &Answer, options: &TreeOptions) -> Tree {

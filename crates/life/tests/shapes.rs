@@ -227,7 +227,8 @@ impl Shape {
                 if called != claim.named {
                     complain(format!("{} first: called {called:?}", claim.mover));
                 }
-                match session.proof(&[&answer]).map(|proof| proof::verify(&proof)) {
+                let proof = session.proof(&[&answer]);
+                match proof.map(|proof| proof::verify(&proof.decode().expect("a file"))) {
                     Ok(Ok(_)) => {}
                     Ok(Err(refusal)) => complain(format!("the proof is refused: {refusal}")),
                     Err(why) => complain(why.to_string()),

@@ -73,7 +73,7 @@ fn all_images_have_their_proofs() {
             let answer = session.answer(image.defender);
             if answer.outcome.is_known() {
                 let proof = session.proof(&[&answer]).expect("a small problem");
-                let checked = proof::verify(&proof);
+                let checked = proof::verify(&proof.decode().expect("a file"));
                 assert!(checked.is_ok(), "seed {seed}: {checked:?}");
             }
         }

@@ -238,6 +238,7 @@ fn beyond_the_near_points_the_attacker_is_taken_to_stand() {
         let answer = session.answer(mover);
         assert!(answer.outcome.is_known());
         let proof = session.proof(&[&answer]).expect("a proof");
+        let proof = proof.decode().expect("a file");
         assert!(
             proof.header.white.intersects(beside),
             "what is taken is told"

@@ -60,6 +60,7 @@ fn four_in_a_row_live_even_if_the_attacker_moves_first() {
     let (mut session, answer) = answer(&wide(&FOUR, Colour::Black), Colour::White);
     assert_eq!(answer.outcome, Outcome::Alive);
     let proof = session.proof(&[&answer]).expect("a proof");
+    let proof = proof.decode().expect("a file");
     let report = proof::verify(&proof).expect("a proof that is accepted");
     assert_eq!(report.unreached(), 0);
     // What is far away is not answered: that is what zones are for.
@@ -88,6 +89,7 @@ fn three_in_a_row_live_by_the_middle() {
     assert_eq!(answer.outcome, Outcome::Alive);
     assert_eq!(answer.moves, [Move::Play(Point::new(1, 0))]);
     let proof = session.proof(&[&answer]).expect("a proof");
+    let proof = proof.decode().expect("a file");
     proof::verify(&proof).expect("a proof that is accepted");
 }
 
@@ -96,6 +98,7 @@ fn a_gap_in_the_wall_is_a_way_to_live() {
     let (mut session, answer) = answer(&wide(&MIAI, Colour::Black), Colour::Black);
     assert_eq!(answer.outcome, Outcome::Alive);
     let proof = session.proof(&[&answer]).expect("a proof");
+    let proof = proof.decode().expect("a file");
     proof::verify(&proof).expect("a proof that is accepted");
 }
 

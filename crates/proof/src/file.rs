@@ -1,10 +1,11 @@
-//! The file: a magic line, a version line, the header, the nodes in small numbers, a checksum.
+//! Reading a file: a magic line, a version line, the header, the nodes in small numbers, a checksum.
 //!
 //! `docs/proof-format.md` describes every byte.
 
 use goban::{Move, Point, Size};
 use thiserror::Error;
 
+use crate::encode::{FNV_BASIS, fnv1a};
 use crate::header;
 use crate::model::{Body, Edge, Node, Proof, Section, Sections};
 
@@ -21,11 +22,11 @@ const VERSION_LINE: usize = 32;
 const CHECKSUM: usize = 8;
 
 /// Bodies as the file numbers them.
-const LEAF: u64 = 0;
-const WIN: u64 = 1;
-const ALL: u64 = 2;
-const NEAR: u64 = 3;
-const BODIES: u64 = 4;
+pub(crate) const LEAF: u64 = 0;
+pub(crate) const WIN: u64 = 1;
+pub(crate) const ALL: u64 = 2;
+pub(crate) const NEAR: u64 = 3;
+pub(crate) const BODIES: u64 = 4;
 
 /// Why bytes are not a proof. Offsets count bytes from the beginning of the file.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -71,26 +72,6 @@ pub enum DecodeError {
 }
 
 impl Proof {
-    /// The proof as the bytes of a file.
-    #[must_use]
-    pub fn encode(&self) -> Vec<u8> {
-        let mut bytes = MAGIC.to_vec();
-        bytes.extend_from_slice(VERSION.as_bytes());
-        bytes.push(b'\n');
-        bytes.extend_from_slice(header::write(&self.header).as_bytes());
-        bytes.push(b'\n');
-        for section in Section::ALL {
-            let nodes = self.sections.get(section);
-            put(&mut bytes, nodes.len() as u64);
-            for (number, node) in nodes.iter().enumerate() {
-                put_node(&mut bytes, number as i64, node);
-            }
-        }
-        let sum = fnv1a(&bytes);
-        bytes.extend_from_slice(&sum.to_le_bytes());
-        bytes
-    }
-
     /// Reads the bytes of a file. That they are a proof in form does not mean that they prove
     /// anything: see [`verify`](crate::verify).
     ///
@@ -117,64 +98,9 @@ impl Proof {
     }
 }
 
-/// Appends a number in LEB128: seven bits a byte, the low ones first.
-fn put(bytes: &mut Vec<u8>, mut number: u64) {
-    while number >= 0x80 {
-        bytes.push(number as u8 | 0x80);
-        number >>= 7;
-    }
-    bytes.push(number as u8);
-}
-
-/// Small numbers of either sign as small numbers: 0, -1, 1, -2, 2 become 0, 1, 2, 3, 4.
-const fn zigzag(number: i64) -> u64 {
-    ((number << 1) ^ (number >> 63)) as u64
-}
-
+/// What [`encode`](Proof::encode) makes of small numbers of either sign, undone.
 const fn unzigzag(number: u64) -> i64 {
     (number >> 1) as i64 ^ -((number & 1) as i64)
-}
-
-fn put_node(bytes: &mut Vec<u8>, number: i64, node: &Node) {
-    let budget = zigzag(i64::from(node.budget)) * BODIES;
-    match &node.body {
-        Body::Leaf => put(bytes, budget + LEAF),
-        Body::Win(mv, edge) => {
-            put(bytes, budget + WIN);
-            put(bytes, move_number(*mv));
-            put_edge(bytes, number, *edge);
-        }
-        Body::All(edges) => {
-            put(bytes, budget + ALL);
-            put(bytes, edges.len() as u64);
-            for &edge in edges {
-                put_edge(bytes, number, edge);
-            }
-        }
-        Body::Near(replies) => {
-            put(bytes, budget + NEAR);
-            put(bytes, replies.len() as u64);
-            for &(mv, edge) in replies {
-                put(bytes, move_number(mv));
-                put_edge(bytes, number, edge);
-            }
-        }
-    }
-}
-
-/// Edges are written as the distance back from their node, which is short for most of them.
-fn put_edge(bytes: &mut Vec<u8>, number: i64, edge: Edge) {
-    match edge {
-        Edge::Terminal => put(bytes, 0),
-        Edge::Node(to) => put(bytes, 1 + zigzag(number - i64::from(to))),
-    }
-}
-
-/// A pass is 0, and the points of a board of 19x19 follow row by row.
-fn move_number(mv: Move) -> u64 {
-    mv.point().map_or(0, |point| {
-        1 + u64::from(point.y()) * Size::MAX as u64 + u64::from(point.x())
-    })
 }
 
 fn move_of(number: u64) -> Option<Move> {
@@ -183,14 +109,6 @@ fn move_of(number: u64) -> Option<Move> {
     };
     let index = usize::try_from(index).ok()?;
     Point::checked(index % Size::MAX, index / Size::MAX).map(Move::Play)
-}
-
-/// The 64-bit FNV-1a hash (Fowler, Noll and Vo). It finds accidents, not forgeries: a forged
-/// proof is found by checking it.
-fn fnv1a(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    })
 }
 
 /// Bytes and how far they have been read.
@@ -336,7 +254,7 @@ impl<'a> Input<'a> {
                 DecodeError::Trailing { offset }
             });
         };
-        if u64::from_le_bytes(sum) != fnv1a(read) {
+        if u64::from_le_bytes(sum) != fnv1a(FNV_BASIS, read) {
             return Err(DecodeError::Checksum);
         }
         Ok(())

@@ -93,9 +93,11 @@
 //! | `verify.rs` | [`verify`]: the checker |
 //! | `refusal.rs` | [`Refusal`] and [`Reason`]: what is wrong with a proof and where |
 //! | `report.rs` | [`Report`]: what was proven, in words |
-//! | `file.rs` | the bytes of a file; see `docs/proof-format.md` |
+//! | `file.rs` | the bytes of a file, read; see `docs/proof-format.md` |
+//! | `encode.rs` | the same, written |
 //! | `header.rs` | its header, a line of JSON |
 
+mod encode;
 #[cfg(test)]
 mod example;
 mod file;
@@ -108,6 +110,7 @@ mod rules;
 mod verify;
 mod zone;
 
+pub use encode::Encoder;
 pub use file::{DecodeError, MAGIC, VERSION};
 pub use model::{
     Body, Claim, Edge, Header, Node, Proof, Question, Reading, Role, Rules, Section, Sections,

@@ -60,7 +60,7 @@ pub struct Args {
     #[command(flatten, next_help_heading = "Limits")]
     cache: CacheOptions,
 
-    /// Write a proof that `nakade verify` checks; writing may take as much memory as --memory, and 64 MB
+    /// Write a proof that `nakade verify` checks; all in all that takes no more memory than --memory and 64 MB
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     proof: Option<PathBuf>,
 
@@ -262,7 +262,7 @@ fn write_proof(path: &Path, session: &mut Session, answers: &[Answer]) -> anyhow
     let known: Vec<&Answer> = answers.iter().collect();
     match session.proof(&known) {
         Ok(proof) => {
-            output::write_file(path, &proof.encode())?;
+            output::write_pieces(path, |put| proof.write(put))?;
             Ok(true)
         }
         Err(why) => {

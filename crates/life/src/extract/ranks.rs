@@ -107,7 +107,7 @@ impl<B: Bits> Writer<'_, B> {
                 _ => Body::All(p.moves.iter().map(|(_, target)| edge(*target)).collect()),
             };
             let budget = p.state.threats;
-            let id = self.push(section, p.key, Node { budget, body })?;
+            let id = self.push(section, p.key, &Node { budget, body })?;
             written.insert(i, id);
         }
         self.memory.give_back(bytes);
@@ -254,10 +254,12 @@ impl<B: Bits> Writer<'_, B> {
         let reader = self.solver.reader(question, Knowledge::Plain);
         let elsewhere =
             question == Question::Kill && reader.reading == Reading::Group && reader.captured(s);
-        if elsewhere || reader.checked(s).is_some() {
+        if elsewhere || reader.is_seen(s, question == Question::Kill) {
             return self.edge(question, true, s).map(Some);
         }
-        Ok(self.served(question, true, s).map(Edge::Node))
+        let section = Section::of(checked_question(question), true);
+        let key = reader.key_of(s, question);
+        Ok(self.served(section, key, s.threats).map(Edge::Node))
     }
 }
 

@@ -7,12 +7,11 @@ use std::mem::size_of;
 
 use goban::PointSet;
 use proof::{Body, Edge, Node, Section};
-use search::Verdict;
 use tactics::bits::Bits;
 use tactics::field::{PASS, Role, State};
 
 use super::memory::growing;
-use super::{Failure, Numbered, Writer, checked_question};
+use super::{Failure, Writer, checked_question};
 use crate::problem::Reading;
 use crate::reader::{Knowledge, Question};
 
@@ -69,7 +68,7 @@ impl<B: Bits> Writer<'_, B> {
                 Ok(Turn::On(edge)) => edge,
                 Ok(Turn::Done(body)) => {
                     let (section, key, budget) = stage.name();
-                    let edge = Edge::Node(self.push(section, key, Node { budget, body })?);
+                    let edge = Edge::Node(self.push(section, key, &Node { budget, body })?);
                     self.leave(&mut way);
                     edge
                 }
@@ -95,27 +94,20 @@ impl<B: Bits> Writer<'_, B> {
         if question == Question::Kill && reader.reading == Reading::Group && reader.captured(s) {
             return self.place(Question::Safe, !answer, s);
         }
-        if let Some(verdict) = reader.checked(s) {
-            let decided = (verdict == Verdict::Seek) == answer;
-            return if decided {
-                Ok(Place::Written(Edge::Terminal))
-            } else {
-                Err(Failure::Broken)
-            };
-        }
         let section = Section::of(checked_question(question), answer);
         let key = reader.key_of(s, question);
-        if let Some(id) = self.served(question, answer, s) {
-            return Ok(Place::Written(Edge::Node(id)));
+        // No end is ever written, and to look for a node is cheaper than to look at a position.
+        if let Some(number) = self.served(section, key, s.threats) {
+            return Ok(Place::Written(Edge::Node(number)));
+        }
+        if reader.is_seen(s, section.winner() == proof::Role::Attacker) {
+            return Ok(Place::Written(Edge::Terminal));
         }
         let budget = self.widest_budget(question, s, answer);
         let state = self.solver.field.with_threats(s, budget);
         if !answer {
-            let body = Body::Leaf;
-            let id = self.push(section, key, Node { budget, body })?;
-            self.memory.take(growing::<Numbered<B>>(1))?;
-            self.todo.push((section, id, state));
-            return Ok(Place::Written(Edge::Node(id)));
+            let number = self.put_off(section, key, state)?;
+            return Ok(Place::Written(Edge::Node(number)));
         }
         if !self.open.insert((section, key, budget)) {
             return Err(Failure::Circle);
@@ -194,8 +186,7 @@ impl<B: Bits> Writer<'_, B> {
         let has_zones = self.has_zones(stage.question);
         if has_zones {
             // The node is written next, so its zone stands where its number says.
-            self.memory.take(growing::<PointSet>(1))?;
-            self.zone_of.push(stage.zone);
+            self.zone_of.push(stage.zone, &mut self.memory)?;
         }
         if stage.state.mover == stage.question.seeker() {
             let (Some(&(mv, _)), Some(&edge)) = (moves.first(), stage.edges.first()) else {
@@ -296,6 +287,7 @@ mod tests {
         let answer = reads.answer(Colour::Black);
         let work = move || {
             let proof = reads.proof(&[&answer], 64 << 20).expect("a proof");
+            let proof = proof.decode().expect("a file");
             (proof.sections.kill_yes.len(), proof::verify(&proof).is_ok())
         };
         // A call for each move would take more than 1 kB of it.
