@@ -341,6 +341,9 @@ impl<'a, B: Bits> Writer<'a, B> {
         if let Some(at_once) = moves.iter().find(|(_, next)| ends(next)) {
             return Ok(*at_once);
         }
+        if let Some(written) = self.written_already(question, true, &moves) {
+            return Ok(written);
+        }
         let key = self.key(question, s);
         let mut found = (self.ends.get(key)).and_then(|e| move_of_entry(e, question, s));
         if found.is_none() && question == Question::Kill {
@@ -363,6 +366,22 @@ impl<'a, B: Bits> Writer<'a, B> {
             .into_iter()
             .find(|(mv, _)| *mv == found)
             .ok_or(Failure::Circle)
+    }
+
+    /// A move to a position that is written already: the strategy goes on there, and nothing has to be added.
+    fn written_already(
+        &self,
+        question: Question,
+        answer: bool,
+        moves: &[(u16, State<B>)],
+    ) -> Option<(u16, State<B>)> {
+        let section = Section::of(checked_question(question), answer);
+        let reader = self.solver.reader(question, Knowledge::Plain);
+        let is_written = |(_, next): &&(u16, State<B>)| {
+            let key = reader.key_of(next, question);
+            self.served(section, key, next.threats).is_some()
+        };
+        moves.iter().find(is_written).copied()
     }
 
     /// The move after which the table knows the win with the least work. An entry may have lost its own move to what
@@ -458,14 +477,14 @@ impl<'a, B: Bits> Writer<'a, B> {
             return Ok(Body::Win(self.move_of(mv), edge));
         }
         let best = (self.solver.entry(question, s)).map_or(u16::MAX, |(_, e)| e.best);
-        let held = |solver: &Solver<B>, next: &State<B>| {
-            solver.peek(question, next).map(|(seek, _)| !seek)
+        let is_held = |(_, next): &&(u16, State<B>)| {
+            (self.solver.peek(question, next)).is_some_and(|(seek, _)| !seek)
         };
-        let known = moves
-            .iter()
-            .filter(|(_, next)| held(self.solver, next) == Some(true))
-            .min_by_key(|(mv, _)| *mv != best);
-        if let Some((mv, next)) = known.copied() {
+        let known = self.written_already(question, false, &moves).or_else(|| {
+            let best = moves.iter().find(|(mv, _)| *mv == best);
+            (best.filter(is_held).or_else(|| moves.iter().find(is_held))).copied()
+        });
+        if let Some((mv, next)) = known {
             return Ok(Body::Win(
                 self.move_of(mv),
                 self.edge(question, false, &next)?,
