@@ -256,7 +256,8 @@ fn proofs_that_are_spoilt_are_refused() {
     }
     assert!(refused(&good[..good.len() / 2]).contains("cut short"));
     let text = String::from_utf8_lossy(&good).into_owned();
-    let start = text.find("\n2\n").expect("the version") + 1;
+    let version = format!("\n{}\n", proof::VERSION);
+    let start = text.find(&version).expect("the version") + 1;
     let mut other = good.clone();
     other[start] = b'9';
     assert!(refused(&other).contains("format version \"9\""));
