@@ -36,7 +36,7 @@ use tactics::room::Room;
 use crate::answer::Answer;
 use crate::problem::Reading;
 use crate::reader::{Knowledge, Question, Reader};
-use crate::session::Reads;
+use crate::session::{Questions as _, Reads};
 use crate::solve::{Bounds, Class, MAX_THREATS, Solver};
 use failure::Failure;
 pub use failure::NoProof;
@@ -75,7 +75,7 @@ fn written<B: Bits>(
     memory: usize,
 ) -> Result<WrittenProof, NoProof> {
     let only_budget = reads.only_budget();
-    let table = reads.table_bound();
+    let table = reads.memory();
     let header = header(&reads.solver, answers);
     let mut writer = Writer::new(&mut reads.solver, &header, table, memory);
     let mut claims = Vec::new();

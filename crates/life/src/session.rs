@@ -61,6 +61,7 @@ pub(crate) struct Begun {
 pub(crate) trait Questions {
     fn answer(&mut self, to_move: Colour) -> Answer;
     fn proof(&mut self, answers: &[&Answer], memory: usize) -> Result<WrittenProof, NoProof>;
+    /// The most bytes that the table may take.
     fn memory(&self) -> usize;
     fn tree(&mut self, answer: &Answer, options: &TreeOptions) -> Tree;
     fn renew(&mut self, limits: Limits);
@@ -193,11 +194,6 @@ impl<B: Bits> Reads<B> {
     /// The one budget that is asked for, if only one is.
     pub(crate) fn only_budget(&self) -> Option<i8> {
         self.options.threats
-    }
-
-    /// The most bytes that the table may take.
-    pub(crate) fn table_bound(&self) -> usize {
-        self.options.memory
     }
 
     pub(crate) fn role(&self, colour: Colour) -> Role {
@@ -488,7 +484,7 @@ impl<B: Bits> Questions for Reads<B> {
     }
 
     fn memory(&self) -> usize {
-        self.table_bound()
+        self.options.memory
     }
 
     fn tree(&mut self, answer: &Answer, options: &TreeOptions) -> Tree {
