@@ -342,16 +342,28 @@ pub fn widened(
     problem: &Problem,
     region: PointSet,
 ) -> Result<Problem, ProblemError> {
-    let (defender, targets) = (problem.defender, problem.targets);
-    let assumptions = vec![
-        near_alone(defender.opponent()),
-        format!(
-            "the target is the {defender} group at {}",
-            name(setup, first(targets))
-        ),
-    ];
-    let ground = (region, PointSet::EMPTY);
-    fought_over(setup, (defender, targets), ground, assumptions)
+    let group = (problem.defender, problem.targets);
+    with_weak_walls(setup, group, region, PointSet::EMPTY)
+}
+
+/// The question after a group with points near it to play on, where some chains of the wall can be captured.
+pub fn with_weak_walls(
+    setup: &Setup,
+    (defender, group): (Colour, PointSet),
+    region: PointSet,
+    weak: PointSet,
+) -> Result<Problem, ProblemError> {
+    let at = |set: PointSet| name(setup, first(set));
+    let mut assumptions = vec![near_alone(defender.opponent())];
+    if !weak.is_empty() {
+        assumptions.push(format!("the wall at {} can be captured", at(weak)));
+    }
+    assumptions.push(format!(
+        "the target is the {defender} group at {}",
+        at(group)
+    ));
+    let ground = (region | weak, PointSet::EMPTY);
+    fought_over(setup, (defender, group), ground, assumptions)
 }
 
 /// The ground of a group that is not enclosed: what the cheapest fence around it keeps in, the gaps of the fence,

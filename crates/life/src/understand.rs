@@ -5,6 +5,7 @@
 //! matters: where passing is as good as anything, or every other move, nobody would have asked.
 
 mod between;
+mod growing;
 mod lost;
 mod readings;
 mod rounds;
@@ -184,7 +185,7 @@ fn why(reading: &Candidate) -> String {
     let defender = reading.problem.defender;
     match reading.is_senseless() {
         true => format!(
-            "the group in question is {defender}; with more points the time did not do, and with these any first move is as good"
+            "the group in question is {defender}; on as many points as could be read out, any first move is as good"
         ),
         false => {
             format!("the group in question is {defender}, because there the first move matters")

@@ -55,19 +55,30 @@ fn is_too_wide(reading: &Candidate) -> bool {
     !reading.tried.complete || reading.is_senseless() && !is_dead
 }
 
-/// A narrow region with half of the points that a wide one has more, the likeliest moves first. Points that look alike come in
-/// together, so that the region of a turned board is the turned region.
+/// A narrow region with half of the points that a wide one has more.
 fn halfway(narrow: &Problem, wide: &Problem, mover: Colour) -> Option<PointSet> {
-    let all = wide.size.all();
     let more = wide.region - narrow.region - wide.black - wide.white;
     let room = MOST_EMPTY.saturating_sub(empty(narrow));
     let wanted = (more.len() / 2).min(room);
+    grown(narrow.region, wide, mover, wanted)
+}
+
+/// A region with so many points more out of a wide one, the likeliest moves first. Points that look alike come in
+/// together, so that the region of a turned board is the turned region. `None` where all of them would be in it.
+pub(super) fn grown(
+    narrow: PointSet,
+    wide: &Problem,
+    mover: Colour,
+    wanted: usize,
+) -> Option<PointSet> {
+    let all = wide.size.all();
+    let more = wide.region - narrow - wide.black - wide.white;
     if wanted == 0 {
         return None;
     }
     let look = Look::new(wide, mover);
     let odds = |point| look.odds(point).unwrap_or(i32::MIN);
-    let mut region = narrow.region;
+    let mut region = narrow;
     let mut left = more;
     while (more - left).len() < wanted {
         let beside = region.grown(all) & left;

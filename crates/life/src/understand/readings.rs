@@ -138,39 +138,49 @@ pub(super) fn favourite(readings: &[Candidate], walled: bool, mover: Colour) -> 
         return 0;
     }
     fewest(readings, |_| true)
-        .or_else(|| furthest(readings))
-        .or_else(|| won(readings, mover).filter(|_| !walled))
+        .or_else(|| furthest(readings, false))
+        .or_else(|| settled(readings, walled, mover))
+        .or_else(|| furthest(readings, true))
         .unwrap_or(0)
 }
 
-/// Where the first reading did not come to an end, and in no other the first move matters as far as is known: the widest of
-/// the same group in which the side to move gets what it wants, though by any move. That much is proven there; to tell it,
-/// with what it rests on, is better than to tell nothing.
-fn won(readings: &[Candidate], mover: Colour) -> Option<usize> {
-    let first = readings.first().filter(|first| !first.tried.complete)?;
+/// Where in no reading the first move matters as far as is known: the widest of the first group that came to an end. Any
+/// move is as good there; but what is proven with more room says more, and the move that is meant is likelier to be among
+/// the points. What the side to move wants comes before what it does not.
+fn settled(readings: &[Candidate], walled: bool, mover: Colour) -> Option<usize> {
+    let first = readings.first()?;
+    // What a wall encloses is given up only where it is known not to matter.
+    if walled && !first.tried.complete {
+        return None;
+    }
     let defender = first.problem.defender;
     let is_won = |class: Class| match defender == mover {
         true => class.never(),
         false => class == Class::DEAD,
     };
-    let won = (readings.iter().enumerate()).filter(|(_, reading)| {
+    let settled = (readings.iter().enumerate()).filter(|(_, reading)| {
         reading.problem.defender == defender
             && reading.problem.escape.is_empty()
             && reading.is_senseless()
-            && reading.tried.class.is_some_and(is_won)
     });
-    won.map(|(i, reading)| (empty(&reading.problem), Reverse(i)))
+    settled
+        .map(|(i, reading)| {
+            let is_won = reading.tried.class.is_some_and(is_won);
+            (is_won, empty(&reading.problem), Reverse(i))
+        })
         .max()
-        .map(|(_, Reverse(i))| i)
+        .map(|(.., Reverse(i))| i)
 }
 
 /// Where no reading came to an end that makes sense: the one that came the furthest. There a move is known that does it,
-/// a pass is known that does not, and the fewest others are left.
-fn furthest(readings: &[Candidate]) -> Option<usize> {
+/// a pass is known that does not, and the fewest others are left. Of the first group, or of the other one, which says less
+/// than anything that is known of the first.
+fn furthest(readings: &[Candidate], other: bool) -> Option<usize> {
     let known = (readings.iter().enumerate()).filter_map(|(i, reading)| {
         let progress = reading.progress()?;
+        let is_other = reading.problem.defender != readings[0].problem.defender;
         // Where he can run, many a move does it.
-        if !reading.problem.escape.is_empty() {
+        if is_other != other || !reading.problem.escape.is_empty() {
             return None;
         }
         Some((progress, reading.narrow, i))
@@ -202,6 +212,7 @@ mod tests {
     use goban::{Board, Colour};
 
     use super::*;
+    use crate::solve::MAX_THREATS;
 
     /// A reading in which so many moves are best.
     fn candidate(choices: Option<usize>, complete: bool, narrow: bool) -> Candidate {
@@ -290,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reading_that_is_won_by_any_move_is_better_than_none() {
+    fn where_the_first_move_does_not_matter_the_widest_reading_is_told() {
         let mut readings = [
             candidate(None, false, false),
             candidate(None, true, false),
@@ -300,25 +311,37 @@ mod tests {
         let defender = readings[0].problem.defender;
         let attacker = !defender;
         assert_eq!(favourite(&readings, attacker), 1, "any move kills");
-        assert_eq!(favourite(&readings, defender), 0, "who dies wants more");
+        assert_eq!(favourite(&readings, defender), 1, "or none saves");
         readings[1].problem.region = readings[1].problem.targets;
         assert_eq!(favourite(&readings, attacker), 2, "the widest");
+        assert_eq!(favourite(&readings, defender), 2, "for both");
         assert_eq!(
             super::favourite(&readings, true, attacker),
             0,
-            "a wall stands"
+            "a wall stands, and nothing is known of what it encloses"
         );
-        readings[2].problem.escape = readings[2].problem.region;
+        readings[2].tried.class = Some(Class {
+            threshold: MAX_THREATS + 1,
+            safe: true,
+        });
         assert_eq!(
             favourite(&readings, attacker),
+            1,
+            "there he has what he wants"
+        );
+        assert_eq!(favourite(&readings, defender), 2, "and there the other");
+        readings[2].problem.escape = readings[2].problem.region;
+        assert_eq!(
+            favourite(&readings, defender),
             1,
             "not where there is a way out"
         );
         readings[1].problem.defender = attacker;
         assert_eq!(favourite(&readings, attacker), 0, "another group");
         readings[1].problem.defender = defender;
-        readings[0].tried.complete = true;
-        assert_eq!(favourite(&readings, attacker), 0, "the first is known");
+        readings[0] = candidate(None, true, false);
+        assert_eq!(favourite(&readings, attacker), 0, "the first is wider");
+        assert_eq!(super::favourite(&readings, true, attacker), 0);
         readings[0] = candidate(Some(9), false, false);
         assert_eq!(favourite(&readings, attacker), 0, "there it may matter");
     }

@@ -3,6 +3,7 @@
 use goban::Colour;
 
 use super::between::between;
+use super::growing::{grow, lost_groups};
 use super::is_doubtful;
 use super::lost::{RESCUES, rescue, win_race};
 use super::readings::{Candidate, SHARP, empty, favourite, fewest};
@@ -36,6 +37,8 @@ const FIRST_ROUNDS: usize = 4;
 /// Before this round, and after the last, it is tried whether a side to move that dies in every reading can capture stones
 /// of the wall.
 const RESCUE: usize = 3;
+/// Before this round a group of the side to move that dies whatever it does is read with more and more points.
+const GROW: usize = 4;
 /// Before this round readings are tried that lie between one that is too narrow and one that is too wide: so many at most,
 /// with so many nodes each.
 const BETWEEN: usize = 5;
@@ -143,6 +146,7 @@ impl Trying<'_> {
                 win_race(setup, readings, self.mover, tries)
                     .or_else(|| rescue(setup, readings, RESCUES[0], self.mover, tries))
             }
+            GROW if !self.walled && self.guessed == self.mover => self.grow(setup),
             // How far it reaches is no question where a wall stands.
             BETWEEN if !self.walled => self.halve(setup),
             _ => None,
@@ -173,6 +177,23 @@ impl Trying<'_> {
             open.truncate(LAST_TRIES);
         }
         open
+    }
+
+    /// Lets the region of a group that is lost grow.
+    fn grow(&mut self, setup: &Setup) -> Option<Taken> {
+        for group in lost_groups(self.readings, self.mover) {
+            let group = (self.mover, group);
+            let Some((i, session)) = grow(setup, self.readings, group, self.tries) else {
+                continue;
+            };
+            if self.readings[i].is_sharp(SHARP) {
+                return Some((i, session));
+            }
+            if favourite(self.readings, self.walled, self.mover) == i {
+                self.kept = Some((i, session));
+            }
+        }
+        None
     }
 
     /// Tries readings between those that are too narrow and those that are too wide.
