@@ -14,9 +14,11 @@ mod tries;
 use goban::{Colour, Move, PointSet};
 
 use crate::groups::{self, Group};
+use crate::look::Look;
 use crate::problem::{Ground, Problem, ProblemError, Reading, Setup};
 use crate::region;
 use crate::session::{Options, Session};
+use crate::solve::Class;
 
 use readings::{Candidate, empty, readings};
 use rounds::sharp;
@@ -27,6 +29,10 @@ const BRIEFLY: [u64; 2] = [60_000, 600_000];
 /// What a move of a reading may cost to be tried in a wider one, and all of them together: to find out whether they are to
 /// be doubted, and which of them is meant.
 const DOUBTS: [u64; 3] = [200_000, 600_000, 2_500_000];
+
+/// So many of the best moves of a reading are asked after in one that is wider still, and what that may cost for each.
+const LIKELY: usize = 4;
+const A_LIKELY_MOVE: u64 = 1_200_000;
 
 /// A question that was completed.
 #[derive(Debug)]
@@ -221,6 +227,13 @@ fn vital(readings: &[Candidate], chosen: usize, mover: Colour, tries: &mut Tries
             left -= refuted;
         }
     }
+    // Further out a few are asked after one by one: a single question is cheap enough there.
+    if let Some(other) = wider.get(1).filter(|_| left.len() > 1) {
+        let failing = failing(reading, other, left, mover, tries);
+        if !left.is_subset(failing) {
+            left -= failing;
+        }
+    }
     if left.len() > 1 {
         let (tried, _) = tries.try_out(&reading.problem, !mover, BRIEFLY[1], BESIDE);
         let theirs = tried.points() & left;
@@ -229,6 +242,32 @@ fn vital(readings: &[Candidate], chosen: usize, mover: Colour, tries: &mut Tries
         }
     }
     proven_in(&wider, left)
+}
+
+/// Of some best moves of a reading those that are refuted in a wider one, the likeliest alone being asked after.
+fn failing(
+    reading: &Candidate,
+    wider: &Candidate,
+    moves: PointSet,
+    mover: Colour,
+    tries: &mut Tries,
+) -> PointSet {
+    let look = Look::new(&reading.problem, mover);
+    let mut odds: Vec<_> = moves.iter().map(|point| look.odds(point)).collect();
+    odds.sort_unstable();
+    let least = odds.iter().rev().nth(LIKELY - 1).copied().flatten();
+    let likely = moves.iter().filter(|&point| look.odds(point) >= least);
+    let class = reading.tried.class.unwrap_or(Class::DEAD);
+    let mut failing = PointSet::EMPTY;
+    for point in likely {
+        if tries.hurried {
+            break;
+        }
+        let mv = Move::Play(point);
+        let refuted = tries.refuted(&wider.problem, mover, (class, &[mv]), A_LIKELY_MOVE);
+        failing |= points(&refuted);
+    }
+    failing
 }
 
 /// Of some points those where a move was proven in a wider reading that did not come to an end, if there are any: such a move
@@ -282,6 +321,30 @@ mod tests {
 
     use super::tries::Tried;
     use super::*;
+
+    /// Three in a row: Black kills in the middle, and what was taken for as good fails.
+    #[test]
+    fn likely_moves_that_fail_in_a_wider_reading_are_found() {
+        let rows = [
+            ". . . O X",
+            "O O O O X",
+            "X X X X X",
+            ". . . . .",
+            ". . . . .",
+        ];
+        let board: Board = rows.join("\n").parse().expect("a board");
+        let (black, white) = (board.stones(Colour::Black), board.stones(Colour::White));
+        let problem = Setup::new(board.size(), black, white).problem();
+        let mut reading = Candidate::new(problem.expect("a problem"), false);
+        reading.tried.class = Some(Class::DEAD);
+        let [a, b, c] = [0, 1, 2].map(|x| Point::new(x, 0));
+        let moves = PointSet::of(&[a, b, c]);
+        let mut tries = Tries::new(&Options::default());
+        let ask = |tries: &mut Tries| failing(&reading, &reading, moves, Colour::Black, tries);
+        assert_eq!(ask(&mut tries), PointSet::of(&[a, c]));
+        tries.hurried = true;
+        assert_eq!(ask(&mut tries), PointSet::EMPTY, "no time is left");
+    }
 
     #[test]
     fn moves_proven_in_an_unfinished_wider_reading_are_preferred() {
