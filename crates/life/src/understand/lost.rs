@@ -22,18 +22,24 @@ pub(super) const RESCUES: [&[u64]; 2] = [&BRIEFLY, &[2_500_000]];
 /// What a race may cost.
 const RACE: u64 = 2_500_000;
 
-/// The first reading that is lost for the side to move, if nobody has said which stones are meant and no reading has an answer.
-fn lost(setup: &Setup, readings: &[Candidate], mover: Colour) -> Option<(Problem, Option<Class>)> {
+/// The first reading in which the side to move dies whatever it does, if nobody has said which stones are meant and no reading
+/// has an answer.
+fn lost(setup: &Setup, readings: &[Candidate], mover: Colour) -> Option<Problem> {
     let free = setup.defender.is_none() && setup.targets.is_empty();
     // A long list of moves elsewhere is hardly what somebody asked for.
     let has_answer = |reading: &Candidate| reading.sense().is_some_and(|n| n <= FEW);
     if !free || readings.iter().any(has_answer) {
         return None;
     }
-    let is_lost =
-        |reading: &&Candidate| reading.is_senseless() && reading.problem.defender == mover;
-    let lost = readings.iter().find(is_lost)?;
-    Some((lost.problem.clone(), lost.tried.class))
+    let is_lost = |reading: &&Candidate| {
+        reading.problem.defender == mover
+            && reading.is_senseless()
+            && reading.tried.class == Some(Class::DEAD)
+    };
+    readings
+        .iter()
+        .find(is_lost)
+        .map(|lost| lost.problem.clone())
 }
 
 /// The race that saves a lost group if it is the one that is likely to be meant, as one more reading at the end of the others, with the session of its try.
@@ -43,9 +49,9 @@ pub(super) fn win_race(
     mover: Colour,
     tries: &mut Tries,
 ) -> Option<Taken> {
-    let (lost, class) = lost(setup, readings, mover)?;
+    let lost = lost(setup, readings, mover)?;
     let is_guessed = readings[0].problem.defender == mover;
-    let race = race(setup, &lost).filter(|_| is_guessed && class == Some(Class::DEAD))?;
+    let race = race(setup, &lost).filter(|_| is_guessed)?;
     let memory = tries.memory();
     let (tried, session) = tries.try_out(&race, mover, RACE, memory);
     // That one move saves the group is enough to know: whether others do as well is seldom read out.
@@ -62,7 +68,7 @@ pub(super) fn rescue(
     mover: Colour,
     tries: &mut Tries,
 ) -> Option<Taken> {
-    let (lost, _) = lost(setup, readings, mover)?;
+    let lost = lost(setup, readings, mover)?;
     for problem in rescues(setup, &lost) {
         if !saves(setup, &lost, problem.targets, tries) {
             continue;

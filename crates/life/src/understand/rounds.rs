@@ -37,10 +37,8 @@ const FIRST_ROUNDS: usize = 4;
 /// Before this round, and after the last, it is tried whether a side to move that dies in every reading can capture stones
 /// of the wall.
 const RESCUE: usize = 3;
-/// Before this round a group of the side to move that dies whatever it does is read with more and more points.
-const GROW: usize = 4;
-/// Before this round readings are tried that lie between one that is too narrow and one that is too wide: so many at most,
-/// with so many nodes each.
+/// Before this round a group of the side to move that dies whatever it does is read with more and more points; and then
+/// readings are tried that lie between one that is too narrow and one that is too wide: so many at most, with so many nodes each.
 const BETWEEN: usize = 5;
 const HALVES: usize = 4;
 const HALFWAY: u64 = 2_500_000;
@@ -146,9 +144,8 @@ impl Trying<'_> {
                 win_race(setup, readings, self.mover, tries)
                     .or_else(|| rescue(setup, readings, RESCUES[0], self.mover, tries))
             }
-            GROW if !self.walled && self.guessed == self.mover => self.grow(setup),
             // How far it reaches is no question where a wall stands.
-            BETWEEN if !self.walled => self.halve(setup),
+            BETWEEN if !self.walled => self.grow(setup).or_else(|| self.halve(setup)),
             _ => None,
         }
     }
@@ -181,7 +178,9 @@ impl Trying<'_> {
 
     /// Lets the region of a group that is lost grow.
     fn grow(&mut self, setup: &Setup) -> Option<Taken> {
-        for group in lost_groups(self.readings, self.mover) {
+        let is_guessed = self.guessed == self.mover;
+        let groups = is_guessed.then(|| lost_groups(self.readings, self.mover));
+        for group in groups.into_iter().flatten() {
             let group = (self.mover, group);
             let Some((i, session)) = grow(setup, self.readings, group, self.tries) else {
                 continue;
