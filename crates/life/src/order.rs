@@ -8,6 +8,7 @@ use tactics::field::{PASS, Role, State};
 use tactics::room::Room;
 
 use crate::look::Look;
+use crate::problem::{Ground, Problem, Setup};
 use crate::solve::Solver;
 
 /// Sorts moves, the most natural first. The order depends on the position alone.
@@ -32,7 +33,7 @@ pub fn first_moves<B: Bits>(
         return;
     }
     by_nature(solver, root, moves);
-    let odds = odds(solver, root.mover);
+    let odds = odds(solver, root.mover, moves.contains(&PASS));
     moves.sort_by_cached_key(|&mv| {
         let (is_move, odds) = odds(mv);
         Reverse((is_move, odds.map(|odds| odds - THREAT * threats(mv))))
@@ -41,21 +42,43 @@ pub fn first_moves<B: Bits>(
 
 /// How much moves look like the one that is meant. What cannot be played on the board as it stands comes after the rest, and
 /// a pass comes last.
-fn odds<B: Bits>(solver: &Solver<B>, mover: Role) -> impl Fn(u16) -> (bool, Option<i32>) {
+///
+/// Where any move is as good, an open group was read with as many points as could be, and not with those that matter: then
+/// half of it is how a move looks on the points near the group.
+fn odds<B: Bits>(
+    solver: &Solver<B>,
+    mover: Role,
+    any: bool,
+) -> impl Fn(u16) -> (bool, Option<i32>) {
     let problem = &solver.problem;
     let mover = match mover {
         Role::Defender => problem.defender,
         Role::Attacker => !problem.defender,
     };
+    let is_open = !problem.held.is_empty();
+    let near = (any && is_open).then(|| near(problem)).flatten();
+    let near = near.map(|near| Look::new(&near, mover));
     let look = Look::new(problem, mover);
     move |mv| {
         let point = solver.layout.point_of_move(mv);
         let odds = point.and_then(|point| {
+            let own = look.odds(point)?;
+            let near = near.as_ref().and_then(|near| near.odds(point));
             let vital = i32::from(problem.vital.contains(point)) * VITAL;
-            Some(look.odds(point)? + vital)
+            Some((own + near.unwrap_or(own)) / 2 + vital)
         });
         (point.is_some(), odds)
     }
+}
+
+/// The question after the same side's group with the points near it to play on.
+fn near(problem: &Problem) -> Option<Problem> {
+    let setup = Setup {
+        defender: Some(problem.defender),
+        ground: Ground::Near,
+        ..Setup::new(problem.size, problem.black, problem.white)
+    };
+    setup.problem().ok()
 }
 
 /// Whether a move looks as if it did something: it touches the room for eyes, captures or saves.
