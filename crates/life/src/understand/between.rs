@@ -41,18 +41,18 @@ pub(super) fn between(
 }
 
 /// Whether the group dies because it has too little room: whatever the mover does, or by many a move.
-fn is_too_narrow(reading: &Candidate, mover: Colour) -> bool {
+pub(super) fn is_too_narrow(reading: &Candidate, mover: Colour) -> bool {
     let kills_by_many = || {
         let many = reading.tried.choices.is_some_and(|choices| choices > SHARP);
-        reading.problem.defender != mover && reading.tried.complete && many
+        let is_killed = reading.tried.complete && reading.tried.class == Some(Class::DEAD);
+        reading.problem.defender != mover && is_killed && many
     };
-    reading.tried.class == Some(Class::DEAD) && (reading.is_senseless() || kills_by_many())
+    reading.dies_anyway() || kills_by_many()
 }
 
 /// Whether a reading did not come to an end, or the group lives because it has too much room.
 fn is_too_wide(reading: &Candidate) -> bool {
-    let is_dead = reading.tried.class == Some(Class::DEAD);
-    !reading.tried.complete || reading.is_senseless() && !is_dead
+    !reading.tried.complete || reading.is_senseless() && !reading.dies_anyway()
 }
 
 /// A narrow region with half of the points that a wide one has more.

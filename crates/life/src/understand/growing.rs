@@ -1,7 +1,7 @@
 //! A group that dies with few points to play on, read with more and more of them.
 //!
-//! Where a group dies whatever it does, that is often seen soon, and a few points more cost little. So its region grows until
-//! a move saves it, or until it cannot be read out any more. What comes in first are the liberties of stones around
+//! Where a group dies whatever is played, that is often seen soon, and a few points more cost little. So its region grows until
+//! the first move matters, or until it cannot be read out any more. What comes in first are the liberties of stones around
 //! it that are short of them, so that they can be captured, and then the points that look the most like a move ([`grown`]).
 
 use std::cmp::Reverse;
@@ -9,97 +9,70 @@ use std::cmp::Reverse;
 use goban::{Colour, PointSet};
 
 use super::between::grown;
-use super::readings::{Candidate, SHARP, empty};
-use super::rounds::Taken;
-use super::tries::Tries;
+use super::readings::{Candidate, empty};
 use crate::problem::{Problem, Setup};
 use crate::region;
-use crate::session::Session;
-use crate::solve::Class;
 
 /// So many empty points the region has at first, so many more with each step, and so many at most.
-const FIRST: usize = 16;
+const FIRST: usize = 10;
 const STEP: usize = 2;
 const MOST: usize = 26;
 /// What a step may cost in nodes.
-const A_STEP: u64 = 2_500_000;
+pub(super) const A_STEP: u64 = 2_500_000;
 /// A chain with more liberties than this is not short of them.
 const SHORT: usize = 4;
 /// So many groups are tried: often it is not clear how much belongs to one.
 const GROUPS: usize = 2;
 
-/// The groups of the side to move that die in every reading that came to an end.
-pub(super) fn lost_groups(readings: &[Candidate], mover: Colour) -> Vec<PointSet> {
+/// The groups of a side of which nothing is known, or that they die on few points whatever is played.
+pub(super) fn vague_groups(readings: &[Candidate], defender: Colour) -> Vec<PointSet> {
     let mut groups: Vec<PointSet> = Vec::new();
-    for reading in readings.iter().filter(|r| r.problem.defender == mover) {
-        let group = reading.problem.targets;
-        if is_lost(reading) {
-            groups.extend((!groups.contains(&group)).then_some(group));
-        } else if reading.tried.complete {
+    // Where he can run, that says little about what he does where he cannot.
+    let fenced = |reading: &&Candidate| {
+        reading.problem.defender == defender && reading.problem.escape.is_empty()
+    };
+    for reading in readings.iter().filter(fenced) {
+        let is_lost = !reading.problem.held.is_empty() && reading.dies_anyway();
+        if reading.tried.complete && !is_lost {
             return Vec::new();
         }
+        let group = reading.problem.targets;
+        groups.extend((!groups.contains(&group)).then_some(group));
     }
     groups.truncate(GROUPS);
     groups
 }
 
-/// Whether a group dies whatever is played.
-fn is_lost(reading: &Candidate) -> bool {
-    !reading.problem.held.is_empty()
-        && reading.is_senseless()
-        && reading.tried.class == Some(Class::DEAD)
-}
-
-/// Lets the region of a lost group grow. One more reading at the end of the others: the first in which few moves save the group,
-/// or else the widest in which it is known to die.
-pub(super) fn grow(
+/// The question after a group with more and more points to play on.
+pub(super) fn growing(
     setup: &Setup,
-    readings: &mut Vec<Candidate>,
-    (mover, group): (Colour, PointSet),
-    tries: &mut Tries,
-) -> Option<Taken> {
-    let own = readings.iter().filter(|r| r.problem.defender == mover);
-    let wide = own.max_by_key(|r| empty(&r.problem))?.problem.clone();
-    let mut found: Option<(Candidate, Option<Session>)> = None;
-    for most in (FIRST..=MOST).step_by(STEP) {
-        let Some(problem) = with_points(setup, (mover, group), &wide, most) else {
-            break;
-        };
-        if (found.as_ref()).is_some_and(|(last, _)| last.problem.region == problem.region) {
-            break;
-        }
-        let memory = tries.memory();
-        let (tried, session) = tries.try_out(&problem, mover, A_STEP, memory);
-        let mut reading = Candidate::new(problem, false);
-        reading.tried = tried;
-        let goes_on = is_lost(&reading);
-        if goes_on || reading.is_sharp(SHARP) {
-            // A kept session may not be too large, because another try is made beside it.
-            let keeps = !goes_on
-                || session
-                    .as_ref()
-                    .is_some_and(|s| s.bytes() <= tries.beside());
-            found = Some((reading, session.filter(|_| keeps)));
-        }
-        if !goes_on {
-            break;
-        }
-    }
-    let (reading, session) = found?;
-    readings.push(reading);
-    Some((readings.len() - 1, session))
+    readings: &[Candidate],
+    (defender, group): (Colour, PointSet),
+    mover: Colour,
+) -> Vec<Problem> {
+    let own = readings.iter().filter(|r| r.problem.defender == defender);
+    let Some(wide) = own.max_by_key(|r| empty(&r.problem)) else {
+        return Vec::new();
+    };
+    let mut problems: Vec<Problem> = (FIRST..=MOST)
+        .step_by(STEP)
+        .filter_map(|most| with_points(setup, (defender, group), mover, &wide.problem, most))
+        .collect();
+    problems.dedup_by(|a, b| a.region == b.region);
+    problems
 }
 
 /// The question after a group with so many empty points to play on, or all that the wide one has.
 fn with_points(
     setup: &Setup,
-    (mover, group): (Colour, PointSet),
+    (defender, group): (Colour, PointSet),
+    mover: Colour,
     wide: &Problem,
     most: usize,
 ) -> Option<Problem> {
     let all = setup.size.all();
     let empty = all - setup.black - setup.white;
-    let theirs = setup.stones(!mover);
+    let theirs = setup.stones(!defender);
     let around = PointSet::flood(theirs & group.grown(all), theirs);
     let mut short: Vec<(PointSet, PointSet)> = (around.components())
         .map(|chain| (chain, chain.neighbours(empty)))
@@ -121,7 +94,7 @@ fn with_points(
     }
     let weak = (short.iter()).filter(|(_, liberties)| liberties.is_subset(region));
     let weak = weak.fold(PointSet::EMPTY, |set, (chain, _)| set | *chain);
-    region::with_weak_walls(setup, (mover, group), region, weak).ok()
+    region::with_weak_walls(setup, (defender, group), region, weak).ok()
 }
 
 #[cfg(test)]
@@ -131,7 +104,7 @@ mod tests {
     use super::super::tries::Tried;
     use super::*;
     use crate::problem::Ground;
-    use crate::session::Options;
+    use crate::solve::Class;
 
     /// Black has one eye in the corner. The two white stones that cut him off have one liberty.
     const ROWS: [&str; 9] = [
@@ -164,6 +137,11 @@ mod tests {
         Candidate::new(setup.problem().expect("a problem"), false)
     }
 
+    /// Black's group with so many points, Black to move.
+    fn with_black(setup: &Setup, group: PointSet, wide: &Problem, most: usize) -> Option<Problem> {
+        with_points(setup, (Colour::Black, group), Colour::Black, wide, most)
+    }
+
     fn dies() -> Tried {
         Tried {
             complete: true,
@@ -174,23 +152,26 @@ mod tests {
     }
 
     #[test]
-    fn groups_that_die_in_every_reading_are_lost() {
+    fn groups_are_vague_as_long_as_it_is_not_known_that_the_first_move_matters() {
         let setup = setup(&rows());
         let mut readings = vec![near(&setup), near(&setup), near(&setup)];
-        let lost = |readings: &[Candidate]| lost_groups(readings, Colour::Black).len();
-        assert_eq!(lost(&readings), 0, "nothing is known");
+        let vague = |readings: &[Candidate]| vague_groups(readings, Colour::Black).len();
+        assert_eq!(vague(&readings), 1, "nothing is known");
         readings[0].tried = dies();
         readings[1].tried = dies();
-        assert_eq!(lost(&readings), 1, "the same group twice");
+        assert_eq!(vague(&readings), 1, "the same group thrice");
         readings[1].problem.targets = PointSet::single(Point::new(0, 3));
-        assert_eq!(lost(&readings), 2);
+        assert_eq!(vague(&readings), 2);
         readings[2].tried = Tried {
             choices: Some(3),
             ..dies()
         };
-        assert_eq!(lost(&readings), 0, "there the first move matters");
+        assert_eq!(vague(&readings), 0, "there the first move matters");
         readings[2].problem.defender = Colour::White;
-        assert_eq!(lost(&readings), 2, "but that is another group");
+        assert_eq!(vague(&readings), 2, "but that is another group");
+        readings[2].problem.defender = Colour::Black;
+        readings[2].problem.escape = PointSet::single(Point::new(8, 8));
+        assert_eq!(vague(&readings), 2, "but there it can run");
     }
 
     #[test]
@@ -202,14 +183,14 @@ mod tests {
         let empty = setup.size.all() - setup.black - setup.white;
         let narrow = group.neighbours(empty);
         let more = narrow | weak.neighbours(empty);
-        let problem = with_points(&setup, (Colour::Black, group), &wide, more.len());
+        let problem = with_black(&setup, group, &wide, more.len());
         let problem = problem.expect("a problem");
         assert_eq!(problem.region & empty, more);
         assert!(
             weak.is_subset(problem.region),
             "all its liberties are there"
         );
-        let problem = with_points(&setup, (Colour::Black, group), &wide, more.len() + 2);
+        let problem = with_black(&setup, group, &wide, more.len() + 2);
         let region = problem.expect("a problem").region;
         assert!(more.is_subset(region) && (region & empty).len() >= more.len() + 2);
     }
@@ -223,7 +204,7 @@ mod tests {
             let [here, there] = [rows(), mirrored.clone()].map(|rows| {
                 let setup = setup(&rows);
                 let wide = near(&setup).problem;
-                let problem = with_points(&setup, (Colour::Black, wide.targets), &wide, most);
+                let problem = with_black(&setup, wide.targets, &wide, most);
                 problem.map(|problem| problem.region)
             });
             let back = there.map(|set| -> PointSet {
@@ -231,39 +212,5 @@ mod tests {
             });
             assert_eq!(here, back, "{most}");
         }
-    }
-
-    /// By the capture of the stones that cut it off the corner lives.
-    #[test]
-    fn a_region_grows_until_a_move_saves_the_group() {
-        let setup = setup(&rows());
-        let mut readings = vec![near(&setup)];
-        let group = readings[0].problem.targets;
-        readings[0].tried = dies();
-        let mut tries = Tries::new(&Options::default());
-        let (i, _) = grow(&setup, &mut readings, (Colour::Black, group), &mut tries)
-            .expect("something is found");
-        assert_eq!(i, 1);
-        let found = &readings[i];
-        assert_eq!(found.tried.moves, [Move::Play(Point::new(4, 0))]);
-        assert!(found.is_sharp(SHARP));
-        assert!(found.problem.region.contains(Point::new(3, 0)), "the wall");
-    }
-
-    /// The same corner behind a wall that cannot be captured: the more room it is read with, the more is known.
-    #[test]
-    fn the_widest_region_in_which_a_group_dies_is_kept() {
-        let mut rows = rows();
-        rows[0].replace_range(4..5, "O");
-        rows[2].replace_range(3..4, "O");
-        let setup = setup(&rows);
-        let mut readings = vec![near(&setup)];
-        let group = PointSet::flood(PointSet::single(Point::new(0, 1)), setup.black);
-        readings[0].tried = dies();
-        let mut tries = Tries::new(&Options::default());
-        grow(&setup, &mut readings, (Colour::Black, group), &mut tries).expect("it dies");
-        let found = &readings[1];
-        assert!(is_lost(found));
-        assert!(readings[0].problem.region.is_subset(found.problem.region));
     }
 }

@@ -31,11 +31,7 @@ fn lost(setup: &Setup, readings: &[Candidate], mover: Colour) -> Option<Problem>
     if !free || readings.iter().any(has_answer) {
         return None;
     }
-    let is_lost = |reading: &&Candidate| {
-        reading.problem.defender == mover
-            && reading.is_senseless()
-            && reading.tried.class == Some(Class::DEAD)
-    };
+    let is_lost = |reading: &&Candidate| reading.problem.defender == mover && reading.dies_anyway();
     readings
         .iter()
         .find(is_lost)

@@ -77,6 +77,11 @@ impl Candidate {
     pub fn is_senseless(&self) -> bool {
         self.tried.complete && self.tried.choices.is_none()
     }
+
+    /// Whether the group is known to die whatever is played.
+    pub fn dies_anyway(&self) -> bool {
+        self.is_senseless() && self.tried.class == Some(Class::DEAD)
+    }
 }
 
 /// The readings of a position, the likeliest first.

@@ -2,8 +2,8 @@
 
 use goban::Colour;
 
-use super::between::between;
-use super::growing::{grow, lost_groups};
+use super::between::{between, is_too_narrow};
+use super::growing::{A_STEP, growing, vague_groups};
 use super::is_doubtful;
 use super::lost::{RESCUES, rescue, win_race};
 use super::readings::{Candidate, SHARP, empty, favourite, fewest};
@@ -67,6 +67,13 @@ struct Patience {
     /// Whether a session that cannot be kept beside another try is taken while there is one that makes sense.
     late: bool,
 }
+
+/// How soon a reading is taken where the usual ones had their chance.
+const LATE: Patience = Patience {
+    most: SHARP,
+    waits: false,
+    late: true,
+};
 
 /// The first reading with a sharp answer, or else the one that makes the most sense; and the session of its try, if that
 /// was kept.
@@ -176,20 +183,25 @@ impl Trying<'_> {
         open
     }
 
-    /// Lets the region of a group that is lost grow.
+    /// Lets the region of a group grow of which nothing is known, or that it dies on few points.
     fn grow(&mut self, setup: &Setup) -> Option<Taken> {
-        let is_guessed = self.guessed == self.mover;
-        let groups = is_guessed.then(|| lost_groups(self.readings, self.mover));
-        for group in groups.into_iter().flatten() {
-            let group = (self.mover, group);
-            let Some((i, session)) = grow(setup, self.readings, group, self.tries) else {
-                continue;
-            };
-            if self.readings[i].is_sharp(SHARP) {
-                return Some((i, session));
-            }
-            if favourite(self.readings, self.walled, self.mover) == i {
-                self.kept = Some((i, session));
+        for group in vague_groups(self.readings, self.guessed) {
+            for problem in growing(setup, self.readings, (self.guessed, group), self.mover) {
+                let is_same = |other: &Candidate| {
+                    other.problem.defender == self.guessed && other.problem.region == problem.region
+                };
+                if self.readings.iter().any(is_same) {
+                    continue;
+                }
+                self.readings.push(Candidate::new(problem, false));
+                let taken = self.try_one(self.readings.len() - 1, A_STEP, &LATE);
+                if taken.is_some() {
+                    return taken;
+                }
+                let last = self.readings.last();
+                if !last.is_some_and(|last| is_too_narrow(last, self.mover)) {
+                    break;
+                }
             }
         }
         None
@@ -197,15 +209,10 @@ impl Trying<'_> {
 
     /// Tries readings between those that are too narrow and those that are too wide.
     fn halve(&mut self, setup: &Setup) -> Option<Taken> {
-        let patience = Patience {
-            most: SHARP,
-            waits: false,
-            late: true,
-        };
         for _ in 0..HALVES {
             let problem = between(setup, self.readings, self.guessed, self.mover)?;
             self.readings.push(Candidate::new(problem, false));
-            let taken = self.try_one(self.readings.len() - 1, HALFWAY, &patience);
+            let taken = self.try_one(self.readings.len() - 1, HALFWAY, &LATE);
             if taken.is_some() {
                 return taken;
             }
@@ -274,4 +281,103 @@ fn mark_unlikely(readings: &mut [Candidate], guessed: Colour) {
 fn is_given_up(readings: &[Candidate], defender: Colour) -> bool {
     let mut of_group = (readings.iter()).filter(|reading| reading.problem.defender == defender);
     of_group.all(Candidate::is_senseless)
+}
+
+#[cfg(test)]
+mod tests {
+    use goban::{Board, Move, Point, PointSet};
+
+    use super::*;
+    use crate::problem::Ground;
+    use crate::session::Options;
+
+    /// Black has one eye in the corner. The two white stones that cut him off have one liberty.
+    const CORNER: [&str; 9] = [
+        "O.XO.....",
+        "XXXOX....",
+        "OOOX.....",
+        "..O.X....",
+        ".........",
+        ".........",
+        ".........",
+        ".........",
+        ".........",
+    ];
+
+    fn setup(rows: &[&str], defender: Colour) -> Setup {
+        let board: Board = rows.join("\n").parse().expect("a board");
+        let (black, white) = (board.stones(Colour::Black), board.stones(Colour::White));
+        Setup {
+            defender: Some(defender),
+            ground: Ground::Near,
+            ..Setup::new(board.size(), black, white)
+        }
+    }
+
+    /// Lets the region of a group of stones grow of which nothing is known: the readings then, and whether one is taken.
+    fn grow(setup: &Setup, stone: Point, mover: Colour) -> (Vec<Candidate>, Option<usize>) {
+        let defender = setup.defender.expect("a defender");
+        let mut problem = setup.problem().expect("a problem");
+        problem.targets = PointSet::flood(PointSet::single(stone), setup.stones(defender));
+        let mut readings = vec![Candidate::new(problem, false)];
+        let mut trying = Trying {
+            readings: &mut readings,
+            walled: false,
+            mover,
+            guessed: defender,
+            tries: &mut Tries::new(&Options::default()),
+            kept: None,
+        };
+        let taken = trying.grow(setup).map(|(i, _)| i);
+        (readings, taken)
+    }
+
+    /// By the capture of the stones that cut it off the corner lives.
+    #[test]
+    fn a_region_grows_until_a_move_saves_the_group() {
+        let setup = setup(&CORNER, Colour::Black);
+        let (readings, taken) = grow(&setup, Point::new(0, 1), Colour::Black);
+        let found = &readings[taken.expect("it lives")];
+        assert_eq!(found.tried.moves, [Move::Play(Point::new(4, 0))]);
+        assert!(found.problem.region.contains(Point::new(3, 0)), "the wall");
+    }
+
+    /// The same corner behind a wall that cannot be captured: the more room it is read with, the more is known.
+    #[test]
+    fn the_widest_region_in_which_a_group_dies_is_favoured() {
+        let mut rows = CORNER;
+        rows[0] = "O.XOO....";
+        rows[2] = "OOOO.....";
+        let setup = setup(&rows, Colour::Black);
+        let (readings, taken) = grow(&setup, Point::new(0, 1), Colour::Black);
+        assert_eq!(taken, None);
+        assert!(readings.len() > 2, "it grew more than once");
+        assert!(readings[1..].iter().all(Candidate::dies_anyway));
+        let widest = readings[1..].iter().map(|r| empty(&r.problem)).max();
+        let favourite = &readings[favourite(&readings, false, Colour::Black)];
+        assert_eq!(Some(empty(&favourite.problem)), widest);
+    }
+
+    /// On the first points any move kills: White has no eye there. With more of them Black has to do something.
+    #[test]
+    fn a_region_grows_until_the_attacker_has_to_move() {
+        let rows = [
+            ".........",
+            ".OOOO....",
+            ".OXXO....",
+            "XXX.X....",
+            ".........",
+            ".........",
+            ".........",
+            ".........",
+            ".........",
+        ];
+        let mut setup = setup(&rows, Colour::White);
+        setup.reach += 1;
+        let (readings, _) = grow(&setup, Point::new(1, 1), Colour::Black);
+        let (narrow, wide) = (&readings[1], readings.last().expect("a reading"));
+        assert!(narrow.dies_anyway());
+        assert!(empty(&narrow.problem) < empty(&wide.problem));
+        assert!(!wide.dies_anyway());
+    }
 }
