@@ -346,7 +346,7 @@ pub fn widened(
     with_weak_walls(setup, group, region, PointSet::EMPTY)
 }
 
-/// The question after a group with points near it to play on, where some chains of the wall can be captured.
+/// The question after a group with points near it to play on, where some chains around it can be captured.
 pub fn with_weak_walls(
     setup: &Setup,
     (defender, group): (Colour, PointSet),
@@ -356,7 +356,11 @@ pub fn with_weak_walls(
     let at = |set: PointSet| name(setup, first(set));
     let mut assumptions = vec![near_alone(defender.opponent())];
     if !weak.is_empty() {
-        assumptions.push(format!("the wall at {} can be captured", at(weak)));
+        let attacker = defender.opponent();
+        assumptions.push(format!(
+            "the {attacker} stones at {} can be captured",
+            at(weak)
+        ));
     }
     assumptions.push(format!(
         "the target is the {defender} group at {}",
