@@ -52,6 +52,12 @@ impl Class {
         safe: false,
     };
 
+    /// The least that a ko is worth to a defender who takes first: with one threat more he is not killed.
+    pub const KO: Class = Class {
+        threshold: 0,
+        safe: false,
+    };
+
     /// Whether the attacker never kills.
     pub fn never(self) -> bool {
         self.threshold > MAX_THREATS

@@ -201,11 +201,16 @@ fn why(reading: &Candidate) -> String {
 
 /// Where several moves are best: the points of those that are likeliest to be meant.
 ///
+/// Where a group of the side to move dies whatever it does, those come first that do not fail in a wider region.
+///
 /// Of several moves that kill, those come first that are best in a wider region too, or at least do not fail there. And
 /// "the opponent's vital point is yours": of what is left, a move that the other side would make as well comes before the
 /// others.
 fn vital(readings: &[Candidate], chosen: usize, mover: Colour, tries: &mut Tries) -> PointSet {
     let reading = &readings[chosen];
+    if reading.dies_anyway() && reading.problem.defender == mover {
+        return hopeful(readings, chosen, mover, tries);
+    }
     if reading.sense().is_none_or(|n| n < 2) {
         return PointSet::EMPTY;
     }
@@ -229,7 +234,8 @@ fn vital(readings: &[Candidate], chosen: usize, mover: Colour, tries: &mut Tries
     }
     // Further out a few are asked after one by one: a single question is cheap enough there.
     if let Some(other) = wider.get(1).filter(|_| left.len() > 1) {
-        let failing = failing(reading, other, left, mover, tries);
+        let class = reading.tried.class.unwrap_or(Class::DEAD);
+        let failing = failing((reading, other), (class, left), mover, tries);
         if !left.is_subset(failing) {
             left -= failing;
         }
@@ -244,11 +250,28 @@ fn vital(readings: &[Candidate], chosen: usize, mover: Colour, tries: &mut Tries
     proven_in(&wider, left)
 }
 
-/// Of some best moves of a reading those that are refuted in a wider one, the likeliest alone being asked after.
+/// Where a group of the side to move dies whatever it does: all points but those of likely moves that do not even get a ko in the
+/// narrowest of the wider readings that did not come to an end. Where all of these moves fail, none is worse than the others.
+fn hopeful(readings: &[Candidate], chosen: usize, mover: Colour, tries: &mut Tries) -> PointSet {
+    let reading = &readings[chosen];
+    let is_wider = |other: &&Candidate| reading.is_within(other) && !other.tried.complete;
+    let wider = readings.iter().filter(is_wider);
+    let Some(wider) = wider.min_by_key(|reading| empty(&reading.problem)) else {
+        return PointSet::EMPTY;
+    };
+    let problem = &reading.problem;
+    let moves = problem.region - problem.black - problem.white;
+    let failing = failing((reading, wider), (Class::KO, moves), mover, tries);
+    match failing.len() < LIKELY {
+        true => moves - failing,
+        false => PointSet::EMPTY,
+    }
+}
+
+/// Of some moves in a reading those that are refuted in a wider one, the likeliest alone being asked after.
 fn failing(
-    reading: &Candidate,
-    wider: &Candidate,
-    moves: PointSet,
+    (reading, wider): (&Candidate, &Candidate),
+    (class, moves): (Class, PointSet),
     mover: Colour,
     tries: &mut Tries,
 ) -> PointSet {
@@ -257,7 +280,6 @@ fn failing(
     odds.sort_unstable();
     let least = odds.iter().rev().nth(LIKELY - 1).copied().flatten();
     let likely = moves.iter().filter(|&point| look.odds(point) >= least);
-    let class = reading.tried.class.unwrap_or(Class::DEAD);
     let mut failing = PointSet::EMPTY;
     for point in likely {
         if tries.hurried {
@@ -322,9 +344,8 @@ mod tests {
     use super::tries::Tried;
     use super::*;
 
-    /// Three in a row: Black kills in the middle, and what was taken for as good fails.
-    #[test]
-    fn likely_moves_that_fail_in_a_wider_reading_are_found() {
+    /// Three in a row, and its points.
+    fn three_in_a_row() -> (Candidate, [Point; 3]) {
         let rows = [
             ". . . O X",
             "O O O O X",
@@ -335,15 +356,40 @@ mod tests {
         let board: Board = rows.join("\n").parse().expect("a board");
         let (black, white) = (board.stones(Colour::Black), board.stones(Colour::White));
         let problem = Setup::new(board.size(), black, white).problem();
-        let mut reading = Candidate::new(problem.expect("a problem"), false);
-        reading.tried.class = Some(Class::DEAD);
-        let [a, b, c] = [0, 1, 2].map(|x| Point::new(x, 0));
+        let reading = Candidate::new(problem.expect("a problem"), false);
+        (reading, [0, 1, 2].map(|x| Point::new(x, 0)))
+    }
+
+    /// Black kills in the middle, and what was taken for as good fails.
+    #[test]
+    fn likely_moves_that_fail_in_a_wider_reading_are_found() {
+        let (reading, [a, b, c]) = three_in_a_row();
+        let both = (&reading, &reading);
         let moves = PointSet::of(&[a, b, c]);
         let mut tries = Tries::new(&Options::default());
-        let ask = |tries: &mut Tries| failing(&reading, &reading, moves, Colour::Black, tries);
+        let ask = |tries: &mut Tries| failing(both, (Class::DEAD, moves), Colour::Black, tries);
         assert_eq!(ask(&mut tries), PointSet::of(&[a, c]));
         tries.hurried = true;
         assert_eq!(ask(&mut tries), PointSet::EMPTY, "no time is left");
+    }
+
+    /// White lives in the middle. A reading that is too narrow says that any move is as good.
+    #[test]
+    fn moves_that_save_nothing_in_a_wider_reading_come_after_the_others() {
+        let (wide, [_, b, _]) = three_in_a_row();
+        let (mut narrow, _) = three_in_a_row();
+        narrow.problem.region -= PointSet::single(Point::new(3, 0));
+        narrow.tried = Tried {
+            complete: true,
+            class: Some(Class::DEAD),
+            ..Tried::default()
+        };
+        let mut readings = [narrow, wide];
+        let mut tries = Tries::new(&Options::default());
+        let mut vital = |readings: &[Candidate]| vital(readings, 0, Colour::White, &mut tries);
+        assert_eq!(vital(&readings), PointSet::single(b));
+        readings[1].tried.complete = true;
+        assert_eq!(vital(&readings), PointSet::EMPTY, "what it says is known");
     }
 
     #[test]
