@@ -52,7 +52,7 @@ impl Class {
         safe: false,
     };
 
-    /// The least that a ko is worth to a defender who takes first: with one threat more he is not killed.
+    /// A ko that the defender wins if he has a threat more than the attacker.
     pub const KO: Class = Class {
         threshold: 0,
         safe: false,

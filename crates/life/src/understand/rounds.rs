@@ -37,7 +37,7 @@ const FIRST_ROUNDS: usize = 4;
 /// Before this round, and after the last, it is tried whether a side to move that dies in every reading can capture stones
 /// of the wall.
 const RESCUE: usize = 3;
-/// Before this round a group of the side to move that dies whatever it does is read with more and more points; and then
+/// Before this round a group of which nothing is known, or that it dies whatever is played, is read with more and more points; and then
 /// readings are tried that lie between one that is too narrow and one that is too wide: so many at most, with so many nodes each.
 const BETWEEN: usize = 5;
 const HALVES: usize = 4;
