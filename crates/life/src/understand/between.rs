@@ -34,10 +34,8 @@ pub(super) fn between(
     let wide = (readings.iter().filter(is_wide)).min_by_key(|r| empty(&r.problem))?;
     let region = halfway(&narrow.problem, &wide.problem, mover)?;
     let problem = region::widened(setup, &narrow.problem, region).ok()?;
-    let is_new = |other: &Candidate| {
-        other.problem.defender != defender || other.problem.region != problem.region
-    };
-    readings.iter().all(is_new).then_some(problem)
+    let is_known = readings.iter().any(|other| other.asks(&problem));
+    (!is_known).then_some(problem)
 }
 
 /// Whether the group dies because it has too little room: whatever the mover does, or by many a move.

@@ -98,7 +98,7 @@ fn with_points(
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use goban::{Board, Move, Point};
 
     use super::super::tries::Tried;
@@ -107,7 +107,7 @@ mod tests {
     use crate::solve::Class;
 
     /// Black has one eye in the corner. The two white stones that cut him off have one liberty.
-    const ROWS: [&str; 9] = [
+    pub const CORNER: [&str; 9] = [
         "O.XO.....",
         "XXXOX....",
         "OOOX.....",
@@ -119,18 +119,15 @@ mod tests {
         ".........",
     ];
 
-    fn setup(rows: &[String]) -> Setup {
+    /// The question after a side's stones on the points near them.
+    pub fn setup(rows: &[&str], defender: Colour) -> Setup {
         let board: Board = rows.join("\n").parse().expect("a board");
         let (black, white) = (board.stones(Colour::Black), board.stones(Colour::White));
         Setup {
-            defender: Some(Colour::Black),
+            defender: Some(defender),
             ground: Ground::Near,
             ..Setup::new(board.size(), black, white)
         }
-    }
-
-    fn rows() -> Vec<String> {
-        ROWS.map(str::to_owned).to_vec()
     }
 
     fn near(setup: &Setup) -> Candidate {
@@ -153,7 +150,7 @@ mod tests {
 
     #[test]
     fn groups_are_vague_as_long_as_it_is_not_known_that_the_first_move_matters() {
-        let setup = setup(&rows());
+        let setup = setup(&CORNER, Colour::Black);
         let mut readings = vec![near(&setup), near(&setup), near(&setup)];
         let vague = |readings: &[Candidate]| vague_groups(readings, Colour::Black).len();
         assert_eq!(vague(&readings), 1, "nothing is known");
@@ -176,7 +173,7 @@ mod tests {
 
     #[test]
     fn liberties_of_short_chains_come_first_and_such_chains_can_be_captured() {
-        let setup = setup(&rows());
+        let setup = setup(&CORNER, Colour::Black);
         let wide = near(&setup).problem;
         let group = wide.targets;
         let weak = PointSet::of(&[Point::new(3, 0), Point::new(3, 1)]);
@@ -197,12 +194,11 @@ mod tests {
 
     #[test]
     fn the_region_of_a_mirrored_board_is_the_mirrored_region() {
-        let mirrored: Vec<String> = (rows().iter())
-            .map(|row| row.chars().rev().collect())
-            .collect();
+        let mirrored = CORNER.map(|row| row.chars().rev().collect::<String>());
+        let mirrored = mirrored.each_ref().map(String::as_str);
         for most in 8..20 {
-            let [here, there] = [rows(), mirrored.clone()].map(|rows| {
-                let setup = setup(&rows);
+            let [here, there] = [CORNER, mirrored].map(|rows| {
+                let setup = setup(&rows, Colour::Black);
                 let wide = near(&setup).problem;
                 let problem = with_black(&setup, wide.targets, &wide, most);
                 problem.map(|problem| problem.region)

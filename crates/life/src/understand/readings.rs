@@ -73,6 +73,13 @@ impl Candidate {
             && self.problem.region.is_subset(other.problem.region)
     }
 
+    /// Whether it asks just what a problem asks: after the same side's group on the same points.
+    pub fn asks(&self, problem: &Problem) -> bool {
+        self.problem.defender == problem.defender
+            && self.problem.region == problem.region
+            && self.problem.escape == problem.escape
+    }
+
     /// Whether a pass is known to be as good as anything.
     pub fn is_senseless(&self) -> bool {
         self.tried.complete && self.tried.choices.is_none()
@@ -120,12 +127,7 @@ pub(super) fn readings(setup: &Setup, first: Problem) -> Vec<Candidate> {
         let Ok(problem) = setup.problem() else {
             continue;
         };
-        let same = |other: &Candidate| {
-            other.problem.defender == problem.defender
-                && other.problem.region == problem.region
-                && other.problem.escape == problem.escape
-        };
-        match readings.iter().position(same) {
+        match readings.iter().position(|other| other.asks(&problem)) {
             // What a wall encloses may be few points, but there are no others.
             Some(i) => readings[i].narrow |= narrow && !(enclosed && i == 0),
             None => readings.push(Candidate::new(problem, narrow)),

@@ -187,10 +187,7 @@ impl Trying<'_> {
     fn grow(&mut self, setup: &Setup) -> Option<Taken> {
         for group in vague_groups(self.readings, self.guessed) {
             for problem in growing(setup, self.readings, (self.guessed, group), self.mover) {
-                let is_same = |other: &Candidate| {
-                    other.problem.defender == self.guessed && other.problem.region == problem.region
-                };
-                if self.readings.iter().any(is_same) {
+                if self.readings.iter().any(|other| other.asks(&problem)) {
                     continue;
                 }
                 self.readings.push(Candidate::new(problem, false));
@@ -285,34 +282,11 @@ fn is_given_up(readings: &[Candidate], defender: Colour) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use goban::{Board, Move, Point, PointSet};
+    use goban::{Move, Point, PointSet};
 
+    use super::super::growing::tests::{CORNER, setup};
     use super::*;
-    use crate::problem::Ground;
     use crate::session::Options;
-
-    /// Black has one eye in the corner. The two white stones that cut him off have one liberty.
-    const CORNER: [&str; 9] = [
-        "O.XO.....",
-        "XXXOX....",
-        "OOOX.....",
-        "..O.X....",
-        ".........",
-        ".........",
-        ".........",
-        ".........",
-        ".........",
-    ];
-
-    fn setup(rows: &[&str], defender: Colour) -> Setup {
-        let board: Board = rows.join("\n").parse().expect("a board");
-        let (black, white) = (board.stones(Colour::Black), board.stones(Colour::White));
-        Setup {
-            defender: Some(defender),
-            ground: Ground::Near,
-            ..Setup::new(board.size(), black, white)
-        }
-    }
 
     /// Lets the region of a group of stones grow of which nothing is known: the readings then, and whether one is taken.
     fn grow(setup: &Setup, stone: Point, mover: Colour) -> (Vec<Candidate>, Option<usize>) {
