@@ -153,15 +153,15 @@ fn among_readings(
     to_move: Option<Colour>,
     tries: &mut Tries,
 ) -> Result<(Problem, bool), ProblemError> {
-    let Some(mover) = to_move else {
-        return Ok((first, false));
-    };
     // A wall that stands is a reason of its own: it is left only for a reading that makes sense at once, and never
-    // where somebody has said which stones are meant.
+    // where somebody has said which stones are meant, or asks how things stand whoever moves.
     let walled = region::is_walled(setup, &first);
-    if setup.region.is_some() || walled && !setup.targets.is_empty() {
+    let is_asked = !setup.targets.is_empty() || to_move.is_none();
+    if setup.region.is_some() || walled && is_asked {
         return Ok((first, false));
     }
+    // Where a position is unsettled, no side wants to pass.
+    let mover = to_move.unwrap_or(!first.defender);
     let mut readings = readings(setup, first);
     if readings.len() == 1 {
         return Ok((readings.swap_remove(0).problem, false));

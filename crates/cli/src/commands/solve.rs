@@ -120,6 +120,10 @@ impl Args {
 /// Solves the problem.
 pub fn run(args: Args) -> anyhow::Result<Status> {
     let document = document::open(&args.file)?;
+    // First of all: a file that ends too soon may be the reason why there is nothing to ask after.
+    if !args.report.json {
+        tell_repairs(&document);
+    }
     let cache = Cache::open(args.cache);
     if let Some(folder) = &args.diagrams {
         handout::prepare(folder, args.overwrite)?;
@@ -136,9 +140,6 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
     let (scene, question, begun) = question(&args, &document, &cache, &asking)?;
     // Finding out what is meant counts for the first side that is asked.
     let mut spent = start.elapsed();
-    if !args.report.json {
-        tell_repairs(&document);
-    }
     let mut session = asking.session(&question, begun);
     let mut answers = Vec::new();
     let mut searched = false;
