@@ -231,22 +231,7 @@ impl<'a, G: Game> Search<'a, G> {
                 _ => self.game.second_look(state),
             }
         {
-            let numbers = match verdict {
-                Verdict::Seek => Numbers {
-                    pn: 0,
-                    dn: INFINITE,
-                    reach: LOWEST,
-                    lean: 0,
-                    zone: self.end_zone(state),
-                },
-                Verdict::Hold => Numbers {
-                    pn: INFINITE,
-                    dn: 0,
-                    reach: HIGHEST,
-                    lean: 0,
-                    zone: G::Zone::default(),
-                },
-            };
+            let numbers = self.known_at_once(state, verdict);
             self.store(key, level, numbers, 1, u16::MAX);
             return numbers;
         }
@@ -372,6 +357,26 @@ impl<'a, G: Game> Search<'a, G> {
             winning,
         );
         numbers
+    }
+
+    /// The numbers of a position that the game itself settles, at every level.
+    pub(crate) fn known_at_once(&self, state: &G::State, verdict: Verdict) -> Numbers<G::Zone> {
+        match verdict {
+            Verdict::Seek => Numbers {
+                pn: 0,
+                dn: INFINITE,
+                reach: LOWEST,
+                lean: 0,
+                zone: self.end_zone(state),
+            },
+            Verdict::Hold => Numbers {
+                pn: INFINITE,
+                dn: 0,
+                reach: HIGHEST,
+                lean: 0,
+                zone: G::Zone::default(),
+            },
+        }
     }
 
     /// Asks simpler questions whose answers may settle this one.
