@@ -471,3 +471,77 @@ fn proofs_keep_to_their_memory() {
     }
     assert!(written > 0 && refused > 0, "{written} and {refused}");
 }
+
+/// Points in SGF's letters.
+fn points(text: &str) -> goban::PointSet {
+    let point = |text| goban::Point::from_sgf(text).expect("a point");
+    text.split(' ').map(point).collect()
+}
+
+/// The best first moves of the defender, who is Black.
+fn best_of_black(setup: &life::Setup) -> (Outcome, BTreeSet<String>) {
+    let problem = setup.problem().expect("a problem");
+    let mut session = Session::new(&problem, Options::default());
+    let answer = session.answer(Colour::Black);
+    let proof = session.proof(&[&answer]).expect("a proof");
+    proof::verify(&proof.decode().expect("a file")).expect("a proof that holds");
+    let moves = answer.moves.iter().map(ToString::to_string).collect();
+    (answer.outcome, moves)
+}
+
+/// Black lives already. One of his moves joins everything to one chain with two eyes, after which he has nothing left
+/// to play but his eyes; that was once taken for a loss.
+#[test]
+fn a_move_after_which_only_eyes_are_left_is_among_the_best() {
+    let setup = life::Setup {
+        defender: Some(Colour::Black),
+        targets: points("ba ab cb bc ad bd cd"),
+        region: Some(points("aa ba ca ab bb cb ac bc cc ad bd cd")),
+        attacker_only: points("da"),
+        ..life::Setup::new(
+            goban::Size::square(19).expect("a size"),
+            points("ba ab cb bc ad bd cd"),
+            points("ca ea db eb dc dd ae be ce"),
+        )
+    };
+    let moves = ["bb", "cc", "pass"].map(String::from).into();
+    assert_eq!(best_of_black(&setup), (Outcome::Alive, moves));
+}
+
+/// The one move that lives makes a group of the same kind.
+#[test]
+fn a_single_move_that_leaves_only_eyes_is_found() {
+    let black = points("bb cb db bc bd cd ce de");
+    let setup = life::Setup {
+        defender: Some(Colour::Black),
+        targets: black,
+        region: Some(points("bb cb db bc cc dc bd cd dd ce de")),
+        ..life::Setup::new(
+            goban::Size::new(4, 5).expect("a size"),
+            black,
+            points("ab ac cc be"),
+        )
+    };
+    let moves = [String::from("dc")].into();
+    assert_eq!(best_of_black(&setup), (Outcome::Alive, moves));
+}
+
+/// Nothing in the region is empty, but the attacker has a point to play on: that is a question like any other.
+#[test]
+fn points_of_the_attacker_alone_make_a_question() {
+    // Two black stones in the corner with two liberties, which are White's.
+    let setup = life::Setup {
+        defender: Some(Colour::Black),
+        targets: points("aa ba"),
+        region: Some(points("aa ba")),
+        attacker_only: points("ab bb"),
+        ..life::Setup::new(
+            goban::Size::square(9).expect("a size"),
+            points("aa ba"),
+            points("ca cb ac bc"),
+        )
+    };
+    let problem = setup.problem().expect("a problem");
+    let answer = Session::new(&problem, Options::default()).answer(Colour::White);
+    assert_eq!(answer.outcome, Outcome::Dead);
+}
