@@ -3,6 +3,7 @@
 pub mod batch;
 pub mod bench;
 pub mod cache;
+pub mod cgt;
 pub mod check;
 pub mod completions;
 pub mod convert;
