@@ -35,6 +35,18 @@ impl Bounds {
         (self.low == self.high).then_some(self.low)
     }
 
+    /// The same, but one game if they differ by something infinitesimal, which changes no score.
+    #[must_use]
+    pub fn settled(self, games: &mut Games) -> Bounds {
+        if self.low != self.high
+            && games.is_nearly_at_most(self.low, self.high)
+            && games.is_nearly_at_most(self.high, self.low)
+        {
+            return Bounds::exact(self.low);
+        }
+        self
+    }
+
     /// The bounds of the negative.
     #[must_use]
     pub fn negative(self, games: &mut Games) -> Bounds {
@@ -83,6 +95,19 @@ pub struct Node {
 type Asked = (usize, u32, bool);
 
 impl Games {
+    /// Whether the first game is less than or equal to the second, or exceeds it by no more than something
+    /// infinitesimal: it never scores more, whatever else there is.
+    pub fn is_nearly_at_most(&mut self, g: Game, h: Game) -> bool {
+        if g == h {
+            return true;
+        }
+        if self.left_stop(g) > self.left_stop(h) || self.right_stop(g) > self.right_stop(h) {
+            return false;
+        }
+        let difference = self.subtract(h, g);
+        self.right_stop(difference) >= Dyadic::ZERO
+    }
+
     /// The value of a position in which both may pass: `stand` is its score if both do.
     ///
     /// A game by its options alone takes being unable to move for a loss. Where passing is free it is none. So if
@@ -116,7 +141,7 @@ impl Games {
     /// let open = Node { left: vec![to(one)], right: vec![ko(1)], ..Node::default() };
     /// let taken = Node { left: vec![ko(0)], right: vec![to(Game::ZERO)], ..Node::default() };
     /// let bounds = games.loop_bounds(&[open, taken], 2);
-    /// assert!(bounds.iter().all(|b| games.le(b.low, b.high)));
+    /// assert!(bounds.iter().all(|b| games.is_nearly_at_most(b.low, b.high)));
     /// assert_ne!(bounds[0].low, bounds[0].high);
     /// ```
     pub fn loop_bounds(&mut self, nodes: &[Node], allowed: u32) -> Vec<Bounds> {
