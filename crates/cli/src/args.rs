@@ -2,7 +2,9 @@
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{batch, bench, cache, check, completions, convert, man, show, solve, verify};
+use crate::commands::{
+    batch, bench, cache, check, completions, convert, man, serve, show, solve, verify,
+};
 use crate::failure::Status;
 
 /// Nakade reads Go positions out to the end.
@@ -61,6 +63,8 @@ pub enum Command {
     Show(show::Args),
     /// Convert between SGF, text boards, problem lines and pictures
     Convert(convert::Args),
+    /// Open the board in the browser: set up, solve, explore, train
+    Serve(serve::Args),
     /// Print a completion script for a shell
     Completions(completions::Args),
     /// Print the manual page, or write all of them to a folder
@@ -79,6 +83,7 @@ impl Command {
             Command::Bench(args) => bench::run(args),
             Command::Show(args) => show::run(args),
             Command::Convert(args) => convert::run(args),
+            Command::Serve(args) => serve::run(args),
             Command::Completions(args) => completions::run(args),
             Command::Man(args) => man::run(args),
         }
@@ -93,6 +98,7 @@ impl Command {
             Command::Check(args) => args.report.json,
             Command::Show(args) => args.report.json,
             Command::Convert(args) => args.report.json,
+            Command::Serve(_) => false,
             Command::Batch(_) | Command::Bench(_) | Command::Completions(_) | Command::Man(_) => {
                 false
             }

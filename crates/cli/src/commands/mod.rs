@@ -7,6 +7,7 @@ pub mod check;
 pub mod completions;
 pub mod convert;
 pub mod man;
+pub mod serve;
 pub mod show;
 pub mod solve;
 pub mod verify;
