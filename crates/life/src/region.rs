@@ -116,9 +116,6 @@ fn finish(
     let near = own & region.grown(all);
     let region = region | PointSet::flood(near, own) | targets;
     let empty = all - own - theirs;
-    if (region & empty).is_empty() {
-        return Err(ProblemError::EmptyRegion);
-    }
     if !PointSet::flood(targets, own)
         .grown(all)
         .intersects(region & empty | setup.attacker_only)
@@ -142,6 +139,10 @@ fn finish(
     note_rim(&mut assumptions, held);
     if setup.region.is_none() && !beyond_is_held && !rim.is_empty() {
         assumptions.push(Assumption::AttackerOnly(rim));
+    }
+    // Points of the attacker alone are enough: he can fill them, and the defender can wait.
+    if ((region | attacker_only) & empty).is_empty() {
+        return Err(ProblemError::EmptyRegion);
     }
     if let Some(p) = setup.ko
         && !empty.contains(p)

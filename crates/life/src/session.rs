@@ -49,7 +49,8 @@ impl Default for Options {
 pub struct Session(Box<dyn Questions + Send>);
 
 /// What an answer begins with.
-pub(crate) struct Begun {
+#[derive(Clone, Debug)]
+pub struct Begun {
     /// What the problem is worth.
     pub class: Class,
     /// The best first moves.
@@ -70,6 +71,8 @@ pub(crate) trait Questions {
     fn refuted(&mut self, to_move: Colour, class: Class, moves: &[Move]) -> Vec<Move>;
     fn take_up(&mut self, problem: &Problem, options: &Options) -> bool;
     fn bytes(&self) -> usize;
+    fn class_of(&mut self, to_move: Colour) -> Option<Class>;
+    fn nodes(&self) -> u64;
 }
 
 impl Session {
@@ -123,8 +126,18 @@ impl Session {
 
     /// Begins an answer: reads literally what every answer reads first, if the limits do for it. [`Session::answer`] goes
     /// on from there.
-    pub(crate) fn begin(&mut self, to_move: Colour) -> Option<Begun> {
+    pub fn begin(&mut self, to_move: Colour) -> Option<Begun> {
         with_room(&mut || self.0.begin(to_move))
+    }
+
+    /// What the problem is worth with one side to move first, read literally; `None` where the limits do not do for it.
+    pub fn class(&mut self, to_move: Colour) -> Option<Class> {
+        with_room(&mut || self.0.class_of(to_move))
+    }
+
+    /// Moves made in search since the limits were set.
+    pub fn nodes(&self) -> u64 {
+        self.0.nodes()
     }
 
     /// Those of some first moves that are shown, literally read and within the limits, not to reach a class.
@@ -545,5 +558,15 @@ impl<B: Bits> Questions for Reads<B> {
 
     fn bytes(&self) -> usize {
         self.solver.table.bytes()
+    }
+
+    fn class_of(&mut self, to_move: Colour) -> Option<Class> {
+        let root = self.root(self.role(to_move));
+        self.in_reading(true, |reads| reads.class(&root, &mut Bounds::none()))
+            .ok()
+    }
+
+    fn nodes(&self) -> u64 {
+        self.solver.budget.nodes
     }
 }
