@@ -28,12 +28,7 @@ pub struct Proven {
 }
 
 /// Searches a position of a game without lemmas and handovers, with at most `most` nodes in memory.
-pub fn plain<G: Game>(
-    game: &mut G,
-    state: &G::State,
-    budget: &mut Budget,
-    most: usize,
-) -> Proven {
+pub fn plain<G: Game>(game: &mut G, state: &G::State, budget: &mut Budget, most: usize) -> Proven {
     let mut tree: Vec<Node<G::State>> = Vec::new();
     let (pn, dn) = match game.verdict(state) {
         Some(Verdict::Seek) => (0, INFINITE),

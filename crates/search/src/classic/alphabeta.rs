@@ -58,13 +58,7 @@ impl<'a, G: Scored> AlphaBeta<'a, G> {
     }
 
     /// The value if it lies between two bounds, else a bound of it.
-    pub fn within(
-        &mut self,
-        state: &G::State,
-        depth: usize,
-        low: i16,
-        high: i16,
-    ) -> Option<Found> {
+    pub fn within(&mut self, state: &G::State, depth: usize, low: i16, high: i16) -> Option<Found> {
         if let Some(value) = self.game.end(state) {
             return Some(Found::at_once(value, true));
         }
