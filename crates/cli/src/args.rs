@@ -3,7 +3,7 @@
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    batch, bench, cache, check, completions, convert, gtp, man, show, solve, verify,
+    batch, bench, cache, check, completions, convert, gtp, man, regress, show, solve, verify,
 };
 use crate::failure::Status;
 
@@ -65,6 +65,8 @@ pub enum Command {
     Convert(convert::Args),
     /// Answer a GTP client: positions, readers, files
     Gtp(gtp::Args),
+    /// Run regression suites against GTP engines, and compare them
+    Regress(regress::Args),
     /// Print a completion script for a shell
     Completions(completions::Args),
     /// Print the manual page, or write all of them to a folder
@@ -84,6 +86,7 @@ impl Command {
             Command::Show(args) => show::run(args),
             Command::Convert(args) => convert::run(args),
             Command::Gtp(args) => gtp::run(args),
+            Command::Regress(args) => regress::run(args),
             Command::Completions(args) => completions::run(args),
             Command::Man(args) => man::run(args),
         }
@@ -98,7 +101,7 @@ impl Command {
             Command::Check(args) => args.report.json,
             Command::Show(args) => args.report.json,
             Command::Convert(args) => args.report.json,
-            Command::Gtp(_) => false,
+            Command::Gtp(_) | Command::Regress(_) => false,
             Command::Batch(_) | Command::Bench(_) | Command::Completions(_) | Command::Man(_) => {
                 false
             }

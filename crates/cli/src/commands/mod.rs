@@ -8,6 +8,7 @@ pub mod completions;
 pub mod convert;
 pub mod gtp;
 pub mod man;
+pub mod regress;
 pub mod show;
 pub mod solve;
 pub mod verify;
