@@ -46,7 +46,21 @@ fn main() {
             _ => Colour::Black,
         };
         let mut found = Vec::new();
+        let mut tactic = Value::Null;
+        let start = std::time::Instant::now();
+        let params = readers::Params { ladder_nodes: 2000, narrow_nodes: 2000, wide_nodes: 6000,
+            widest_nodes: 15000, better_nodes: 0, better_tries: 0, ..readers::Params::default() };
+        let mut reads = readers::Readers::with(params);
         life::with_room(&mut || {
+            let limits = Limits::default();
+            if let Some(c) = groups::critical::critical(&mut reads, &scene, mover, &limits) {
+                let chains: Vec<Value> = c.chains.iter().filter(|c| c.attack.works()).map(|c| json!([
+                    c.stones.first().map(|p| p.to_sgf()), c.stones.len(), c.colour == mover,
+                    c.attack.number(), c.defend.number()])).collect();
+                let moves: Vec<Value> = c.moves.iter().map(|m| json!([m.mv.to_sgf(), m.worth - c.passing, m.captured])).collect();
+                tactic = json!({"chains": chains, "moves": moves, "passing": c.passing,
+                    "nodes": reads.nodes(readers::Counter::Reading), "ms": start.elapsed().as_millis() as u64});
+            }
             for target in targets(&scene) {
                 for &(empty, nodes) in &sizes {
                     let plan = Plan {
@@ -79,6 +93,6 @@ fn main() {
         });
         println!("{}", json!({"id": row["id"], "rank": row["rank"], "solutions": row["solutions"],
             "wrong": row["wrong"], "to_move": row["to_move"], "black": row["black"],
-            "white": row["white"], "size": row["size"], "found": found}));
+            "white": row["white"], "size": row["size"], "found": found, "tactic": tactic}));
     }
 }

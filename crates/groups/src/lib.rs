@@ -38,10 +38,13 @@
 //! - [`scene`]: a position, its chains and groups
 //! - [`ground`]: where a fight takes place
 //! - [`race`]: races; [`count`]: races by counting
+//! - [`critical`]: chains that one side can capture and the other can save
+//! - [`hypothesis`]: what could be meant by a position
 //! - [`code`]: answers in one figure
 
 pub mod code;
 pub mod count;
+pub mod critical;
 pub mod ground;
 pub mod hypothesis;
 pub mod race;

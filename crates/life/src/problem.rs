@@ -212,8 +212,8 @@ pub enum ProblemError {
     /// Targets of both colours.
     #[error("targets of both colours: {0} and {1}")]
     MixedTargets(String, String),
-    /// A region without a point to play on.
-    #[error("the region has no empty point")]
+    /// Neither in the region nor among the attacker's own points is one to play on.
+    #[error("no point of the region or of the attacker alone is empty")]
     EmptyRegion,
     /// The region leaves the target out.
     #[error("the region does not touch the target at {0}")]

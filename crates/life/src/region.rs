@@ -111,9 +111,6 @@ fn finish(
     let near = own & region.grown(all);
     let region = region | PointSet::flood(near, own) | targets;
     let empty = all - own - theirs;
-    if (region & empty).is_empty() {
-        return Err(ProblemError::EmptyRegion);
-    }
     if !PointSet::flood(targets, own)
         .grown(all)
         .intersects(region & empty | setup.attacker_only)
@@ -134,6 +131,10 @@ fn finish(
         true => (setup.attacker_only, rim - setup.attacker_only),
         false => (setup.attacker_only | rim, PointSet::EMPTY),
     };
+    // Points of the attacker alone are enough: he can fill them, and the defender can wait.
+    if ((region | attacker_only) & empty).is_empty() {
+        return Err(ProblemError::EmptyRegion);
+    }
     if let Some(p) = setup.ko
         && !empty.contains(p)
     {

@@ -3,9 +3,11 @@
 pub mod batch;
 pub mod bench;
 pub mod cache;
+pub mod cgt;
 pub mod check;
 pub mod completions;
 pub mod convert;
+pub mod gtp;
 pub mod man;
 pub mod show;
 pub mod solve;
