@@ -48,16 +48,38 @@ fn main() {
         let mut found = Vec::new();
         let mut tactic = Value::Null;
         let start = std::time::Instant::now();
-        let params = readers::Params { ladder_nodes: 2000, narrow_nodes: 2000, wide_nodes: 6000,
-            widest_nodes: 15000, better_nodes: 0, better_tries: 0, ..readers::Params::default() };
+        let params = readers::Params {
+            ladder_nodes: 2000,
+            narrow_nodes: 2000,
+            wide_nodes: 6000,
+            widest_nodes: 15000,
+            better_nodes: 0,
+            better_tries: 0,
+            ..readers::Params::default()
+        };
         let mut reads = readers::Readers::with(params);
         life::with_room(&mut || {
             let limits = Limits::default();
             if let Some(c) = groups::critical::critical(&mut reads, &scene, mover, &limits) {
-                let chains: Vec<Value> = c.chains.iter().filter(|c| c.attack.works()).map(|c| json!([
-                    c.stones.first().map(|p| p.to_sgf()), c.stones.len(), c.colour == mover,
-                    c.attack.number(), c.defend.number()])).collect();
-                let moves: Vec<Value> = c.moves.iter().map(|m| json!([m.mv.to_sgf(), m.worth - c.passing, m.captured])).collect();
+                let chains: Vec<Value> = c
+                    .chains
+                    .iter()
+                    .filter(|c| c.attack.works())
+                    .map(|c| {
+                        json!([
+                            c.stones.first().map(|p| p.to_sgf()),
+                            c.stones.len(),
+                            c.colour == mover,
+                            c.attack.number(),
+                            c.defend.number()
+                        ])
+                    })
+                    .collect();
+                let moves: Vec<Value> = c
+                    .moves
+                    .iter()
+                    .map(|m| json!([m.mv.to_sgf(), m.worth - c.passing, m.captured]))
+                    .collect();
                 tactic = json!({"chains": chains, "moves": moves, "passing": c.passing,
                     "nodes": reads.nodes(readers::Counter::Reading), "ms": start.elapsed().as_millis() as u64});
             }
@@ -81,8 +103,7 @@ fn main() {
                             "best": names(&e.best), "open": names(&e.open),
                             "t2": e.second.map(|c| c.threshold), "s2": e.second.map(|c| c.safe)})
                     });
-                    let stones: Vec<String> =
-                        target.stones.iter().map(|p| p.to_sgf()).collect();
+                    let stones: Vec<String> = target.stones.iter().map(|p| p.to_sgf()).collect();
                     found.push(json!({"own": target.colour == mover, "stones": stones,
                         "libs": scene.liberties(target.stones).len(), "plan": empty,
                         "chains": target.stones.components().count(),
@@ -91,8 +112,11 @@ fn main() {
                 }
             }
         });
-        println!("{}", json!({"id": row["id"], "rank": row["rank"], "solutions": row["solutions"],
+        println!(
+            "{}",
+            json!({"id": row["id"], "rank": row["rank"], "solutions": row["solutions"],
             "wrong": row["wrong"], "to_move": row["to_move"], "black": row["black"],
-            "white": row["white"], "size": row["size"], "found": found, "tactic": tactic}));
+            "white": row["white"], "size": row["size"], "found": found, "tactic": tactic})
+        );
     }
 }

@@ -95,9 +95,9 @@ pub fn critical(
             continue;
         };
         // A move that settles nothing at the chains it was made for is not weighed further.
-        let settles = asked.iter().any(|chain| {
-            chain.is_critical() && settled(readers, &after, chain, mover, each) > 0.0
-        });
+        let settles = asked
+            .iter()
+            .any(|chain| chain.is_critical() && settled(readers, &after, chain, mover, each) > 0.0);
         if !settles || moves.len() >= MOST_MOVES {
             continue;
         }
@@ -180,9 +180,10 @@ fn settled(
     mover: Colour,
     each: &Limits,
 ) -> f64 {
-    let stone = chain.stones.first().filter(|&stone| {
-        after.board.get(stone) == Some(chain.colour)
-    });
+    let stone = chain
+        .stones
+        .first()
+        .filter(|&stone| after.board.get(stone) == Some(chain.colour));
     let Some(stone) = stone else {
         return if chain.colour == mover { 0.0 } else { 1.0 };
     };

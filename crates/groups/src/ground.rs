@@ -138,10 +138,7 @@ impl Fight<'_> {
         let first = scene.liberties(targets);
         let least = core | first.neighbours(empty);
         let mut region = with_pockets(empty, core);
-        for next in [least]
-            .into_iter()
-            .chain((0..8).map(|_| PointSet::EMPTY))
-        {
+        for next in [least].into_iter().chain((0..8).map(|_| PointSet::EMPTY)) {
             let next = match next.is_empty() {
                 true => region.neighbours(empty),
                 false => next,
