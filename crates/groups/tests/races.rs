@@ -39,7 +39,7 @@ impl Drawing {
                     Colour::Black
                 };
                 let edge = x < x0 || x == x0 + width;
-                if y < BLACK || y > WHITE || edge {
+                if !(BLACK..=WHITE).contains(&y) || edge {
                     drawing.put(x, y, colour);
                 }
             }

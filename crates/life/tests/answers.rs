@@ -9,7 +9,7 @@ use common::{drawing, for_life, for_oracle};
 use goban::{Colour, Move};
 use life::answer::{Answer, Outcome, Side};
 use life::problem::{Reading, Survive};
-use life::{NoProof, Options, Session};
+use life::{NoProof, Note, Options, Session};
 use oracle::{MAX_BUDGET, Oracle};
 use proof::Section;
 use search::Limits;
@@ -415,10 +415,7 @@ fn thousand_year_kos_are_named_by_their_definition() {
         let is_seki = !oracle.kill(attacker, 0) && !oracle.safe(defender, 0);
         let is_worth_beginning =
             oracle.kill(attacker, MAX_BUDGET) && oracle.safe(defender, -MAX_BUDGET);
-        let is_named = answer
-            .notes
-            .iter()
-            .any(|n| n.starts_with("thousand-year ko"));
+        let is_named = answer.notes.contains(&Note::ThousandYearKo);
         assert_eq!(
             is_named,
             is_seki && is_worth_beginning,
