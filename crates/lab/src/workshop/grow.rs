@@ -89,7 +89,10 @@ fn stones(random: &mut Random, size: Size, space: PointSet) -> Board {
     }
     let inside = space | wall;
     let around = inside.neighbours(all) - inside;
-    let mut second = PointSet::EMPTY;
+    // The corners join the stones around to one chain, which has liberties enough to stand.
+    let corner = |p: &Point| (PointSet::single(*p).neighbours(all) & around).len() >= 2;
+    let beyond = around.neighbours(all) - inside - around;
+    let mut second: PointSet = beyond.iter().filter(corner).collect();
     for point in around {
         // A liberty outside, closed in by another stone.
         match random.percent(9) {
