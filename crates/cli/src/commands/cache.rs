@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 use anyhow::Context as _;
 use serde_json::{Value, json};
 use store::{Forget, Store};
+use tell::numbers::{counted, grouped};
+use wire::AnswerLine;
 
-use crate::answer_line::AnswerLine;
 use crate::cache;
 use crate::failure::Status;
-use crate::numbers::{counted, grouped};
-use crate::options::ReportOptions;
+use crate::options::{OverwriteOptions, ReportOptions};
 use crate::output;
 
 /// What `cache` takes.
@@ -49,6 +49,9 @@ enum Command {
         /// The file, or - for standard output
         #[arg(default_value = "-")]
         file: PathBuf,
+
+        #[command(flatten)]
+        overwrite: OverwriteOptions,
     },
 }
 
@@ -82,7 +85,12 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
             let entries = if gone == 1 { "entry" } else { "entries" };
             output::print(&format!("{} {entries} forgotten.\n", grouped(gone)))?;
         }
-        (Command::Export { file }, store) => export(store.as_ref(), &file)?,
+        (Command::Export { file, overwrite }, store) => {
+            if file != Path::new("-") {
+                output::may_write(&file, overwrite.overwrite, &[&path])?;
+            }
+            export(store.as_ref(), &file)?;
+        }
     }
     Ok(Status::Done)
 }
@@ -133,7 +141,13 @@ fn export(store: Option<&Store>, file: &Path) -> anyhow::Result<()> {
     for entry in entries {
         // Both are JSON already, with their fields in the order that people know.
         let problem = entry.question;
-        let answer = AnswerLine::of(None, &entry.answer, entry.took).to_json();
+        let answer = AnswerLine::of(
+            None,
+            &entry.answer,
+            entry.took,
+            tell::stored_words(&entry.answer),
+        )
+        .to_json();
         let (answer, solver) = (answer.trim_end(), json!(life::SOLVER));
         text.push_str(&format!(
             "{{\"problem\":{problem},\"answer\":{answer},\"solver\":{solver}}}\n"

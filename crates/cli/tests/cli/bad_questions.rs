@@ -14,6 +14,7 @@ fn refusal(input: &str, args: &[&str]) -> String {
 }
 
 const THREE: &str = "\
+// size 7x6
 . . . O X . .
 O O O O X . .
 X X X X X . .
@@ -153,6 +154,7 @@ fn stones_without_liberties() {
     let board = "\
 O X . . .
 X . . . .
+. . . . .
 . . . . .
 . . . . .
 ";

@@ -13,6 +13,7 @@ AB[da][db][gb][ec][fc][gc][ad][bd][cd][dd][fe]SQ[aa][ba][ca][da][ea][fa][ab][db]
 
 /// White has three in a row in the corner.
 const THREE: &str = "\
+// size 7x6
 . . . O X . .
 O O O O X . .
 X X X X X . .
