@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
-use goban::Move;
+use goban::{Move, Size};
 use life::{Answer, Problem};
 use wire::{AnswerLine, Words};
 
+use crate::facts::{self, Facts};
 use crate::reasons::Reasons;
 
 /// An answer as a line of JSON, with its sentences.
@@ -22,16 +23,18 @@ pub fn answer_line(
         others: (answer.others.iter())
             .map(|other| why(&other.line, &other.outcome))
             .collect(),
-        ..stored_words(answer)
+        ..stored_words(problem.size, answer)
     };
     AnswerLine::of(id, answer, took, words)
 }
 
 /// The sentences that need nothing but the answer: for one whose problem is not at hand.
-pub fn stored_words(answer: &Answer) -> Words {
+pub fn stored_words(size: Size, answer: &Answer) -> Words {
+    let defender = answer.defender;
+    let facts = Facts { size, defender };
     Words {
-        assumptions: answer.assumptions.clone(),
-        notes: answer.notes.clone(),
+        assumptions: facts.assumptions(&answer.assumptions),
+        notes: facts::notes(&answer.notes),
         ..Words::default()
     }
 }

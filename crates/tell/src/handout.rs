@@ -7,6 +7,7 @@ use diagram::{Crop, Diagram, Look, Shade};
 use goban::{Board, Colour, Move};
 use life::answer::Outcome;
 
+use crate::facts;
 use crate::plain::escape;
 use crate::reasons::Reasons;
 use crate::verdict::{Told, name};
@@ -108,7 +109,7 @@ pub fn chapter(board: &Board, told: &Told<'_>, prefix: &str) -> Chapter {
             diagram: drawn(shown(&other.line, &other.outcome)),
         });
     }
-    let mut remarks: Vec<String> = answer.notes.clone();
+    let mut remarks: Vec<String> = facts::notes(&answer.notes);
     remarks.extend(told.difficulty());
     let assumed = told.assumptions();
     remarks.extend((!assumed.is_empty()).then(|| assumed.trim_end().to_owned()));

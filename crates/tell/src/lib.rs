@@ -33,6 +33,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `verdict` | an answer in a sentence, and in a paragraph |
+//! | `facts` | assumptions and notes in words |
 //! | `reasons` | why a line ends as it does |
 //! | `answer_lines` | the sentences of an answer line |
 //! | `solution_sgf` | a solution tree as SGF |
@@ -41,6 +42,7 @@
 //! | `numbers`, `plain` | numbers as people write them; text fit for a terminal or a page |
 
 mod answer_lines;
+pub mod facts;
 pub mod findings;
 pub mod handout;
 pub mod numbers;

@@ -10,6 +10,7 @@ use std::time::Duration;
 use goban::{Colour, Move};
 use life::answer::{Answer, Ko, OtherMove, Outcome, Word};
 use life::difficulty::{Difficulty, Features};
+use life::facts::{Assumption, Parts};
 use serde::{Deserialize, Serialize};
 
 use crate::problem_line::{Player, names};
@@ -26,7 +27,11 @@ pub struct AnswerLine {
     moves: Vec<String>,
     line: Vec<String>,
     region: Vec<String>,
+    /// How far the answer holds: `board`, `enclosed` or `assumed`.
+    scope: Option<&'static str>,
     assumptions: Vec<String>,
+    /// The same assumptions as data.
+    assumed: Vec<AssumptionLine>,
     notes: Vec<String>,
     at_least: Option<&'static str>,
     at_most: Option<&'static str>,
@@ -48,6 +53,18 @@ pub struct AnswerLine {
     /// Only with `solve`, where every first move is judged.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     others: Vec<OtherLine>,
+}
+
+/// Something taken for granted.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct AssumptionLine {
+    kind: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    how: Option<&'static str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    points: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    others: Vec<String>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -108,12 +125,14 @@ impl AnswerLine {
             to_move: Some(answer.to_move.into()),
             defender: Some(answer.defender.into()),
             outcome: answer.outcome.word(),
-            proven: answer.outcome.is_known(),
+            proven: answer.is_proven(),
             ko: ko_line(&answer.outcome),
             moves: move_names(&answer.moves),
             line: move_names(&answer.line),
             region: names(answer.region),
+            scope: Some(answer.scope.word()),
             assumptions: words.assumptions,
+            assumed: answer.assumptions.iter().map(assumption_line).collect(),
             notes: words.notes,
             at_least: word(&answer.at_least),
             at_most: word(&answer.at_most),
@@ -150,7 +169,9 @@ impl AnswerLine {
             moves: Vec::new(),
             line: Vec::new(),
             region: Vec::new(),
+            scope: None,
             assumptions: Vec::new(),
+            assumed: Vec::new(),
             notes: Vec::new(),
             at_least: None,
             at_most: None,
@@ -200,6 +221,21 @@ impl AnswerHead {
     pub fn key(&self) -> (String, Option<Colour>) {
         let id = self.id.clone().unwrap_or_default();
         (id, self.to_move.map(Colour::from))
+    }
+}
+
+fn assumption_line(assumption: &Assumption) -> AssumptionLine {
+    let Parts {
+        kind,
+        how,
+        points,
+        others,
+    } = assumption.parts();
+    AssumptionLine {
+        kind,
+        how,
+        points: names(points),
+        others: names(others),
     }
 }
 
@@ -267,6 +303,7 @@ fn millis(took: Duration) -> f64 {
 mod tests {
     use goban::{Point, PointSet};
     use life::answer::{KoKind, Side as Role, Survival};
+    use life::{Note, Scope};
 
     use super::*;
 
@@ -286,8 +323,9 @@ mod tests {
             others: Vec::new(),
             line: vec![Move::Play(Point::new(1, 0))],
             region: PointSet::of(&[Point::new(0, 0)]),
-            assumptions: Vec::new(),
-            notes: Vec::new(),
+            assumptions: vec![Assumption::OutsideSafe],
+            scope: Scope::Enclosed,
+            notes: vec![Note::DoubleKo],
             at_least: None,
             at_most: None,
             nodes: 123,
@@ -296,7 +334,10 @@ mod tests {
             difficulty: None,
         };
         let words = Words {
-            assumptions: vec!["outside safe".into()],
+            assumptions: vec!["outside: black stones there are safe".into()],
+            notes: vec![
+                "double ko: whenever the attacker takes one, the defender takes the other".into(),
+            ],
             ..Words::default()
         };
         let took = Duration::from_micros(4500);
@@ -307,7 +348,9 @@ mod tests {
                 r#"{"id":"x","to_move":"black","defender":"white","outcome":"ko","proven":true,"#,
                 r#""ko":{"needs":"attacker","threats":2,"takes_first":"defender","#,
                 r#""kinds":["approach","stages"],"else":"seki"},"moves":["ba","pass"],"#,
-                r#""line":["ba"],"region":["aa"],"assumptions":["outside safe"],"notes":[],"#,
+                r#""line":["ba"],"region":["aa"],"scope":"enclosed","#,
+                r#""assumptions":["outside: black stones there are safe"],"assumed":[{"kind":"outside_safe"}],"#,
+                r#""notes":["double ko: whenever the attacker takes one, the defender takes the other"],"#,
                 r#""at_least":null,"at_most":null,"nodes":123,"millis":4.5,"error":null}"#,
                 "\n"
             )

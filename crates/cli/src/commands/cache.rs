@@ -145,7 +145,7 @@ fn export(store: Option<&Store>, file: &Path) -> anyhow::Result<()> {
             None,
             &entry.answer,
             entry.took,
-            tell::stored_words(&entry.answer),
+            tell::stored_words(entry.size, &entry.answer),
         )
         .to_json();
         let (answer, solver) = (answer.trim_end(), json!(life::SOLVER));

@@ -223,8 +223,9 @@ fn placed(document: &Document, args: &Args, message: &str) -> Failure {
 /// Why there is nothing to answer, and what would help.
 fn refused(document: &Document, args: &Args, error: &QuestionError) -> Failure {
     let hint = match error {
-        QuestionError::Problem(ProblemError::SeveralGroups(places)) => {
-            let place = places.first().map_or("", String::as_str);
+        QuestionError::Problem(ProblemError::SeveralGroups(groups)) => {
+            let place = groups.first().map(|group| group.place.to_string());
+            let place = place.unwrap_or_default();
             format!(" (--target {place}, MA or SL on it in SGF, targets in a problem line)")
         }
         _ => String::new(),
@@ -270,6 +271,11 @@ fn write_proof(
     let movers: Vec<_> = answers.iter().map(|answer| answer.to_move).collect();
     match talk.proof(&movers, terms) {
         Ok(proof) => {
+            let problem = talk.problem();
+            let assumed = answers
+                .first()
+                .map_or(&problem.assumptions, |a| &a.assumptions);
+            let proof = proof.saying(tell::facts::Facts::of(problem).assumptions(assumed));
             output::write_pieces(path, |put| proof.write(put))?;
             Ok(true)
         }

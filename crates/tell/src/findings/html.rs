@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use check::{Finding, Kind};
 
+use crate::facts::Facts;
 use crate::findings::figures::{self, Outlines};
 use crate::findings::report::{Report, Summary};
 use crate::findings::words::{doubtful, heading, meaning};
@@ -129,7 +130,10 @@ fn problem(html: &mut String, report: &Report, outlines: &mut Outlines) {
                 );
             }
             html.push_str("</div>\n");
-            let assumptions = checked.problem.as_ref().map(|p| p.assumptions.join("; "));
+            let assumptions = checked.problem.as_ref().map(|problem| {
+                let told = Facts::of(problem).assumptions(&problem.assumptions);
+                told.join("; ")
+            });
             let is_judged = |finding: &Finding| {
                 !matches!(finding, Finding::Duplicate { .. } | Finding::NoAnswer)
             };
