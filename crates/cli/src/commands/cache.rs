@@ -6,7 +6,7 @@ use anyhow::Context as _;
 use serde_json::{Value, json};
 use store::{Forget, Store};
 use tell::numbers::{counted, grouped};
-use wire::AnswerLine;
+use wire::{AnswerLine, Question};
 
 use crate::cache;
 use crate::failure::Status;
@@ -139,8 +139,7 @@ fn export(store: Option<&Store>, file: &Path) -> anyhow::Result<()> {
     let entries = store.map(Store::entries).transpose()?.unwrap_or_default();
     let mut text = String::new();
     for entry in entries {
-        // Both are JSON already, with their fields in the order that people know.
-        let problem = entry.question;
+        let (problem, beside) = problem_line(&entry.question);
         let answer = AnswerLine::of(
             None,
             &entry.answer,
@@ -150,7 +149,7 @@ fn export(store: Option<&Store>, file: &Path) -> anyhow::Result<()> {
         .to_json();
         let (answer, solver) = (answer.trim_end(), json!(life::SOLVER));
         text.push_str(&format!(
-            "{{\"problem\":{problem},\"answer\":{answer},\"solver\":{solver}}}\n"
+            "{{\"problem\":{problem}{beside},\"answer\":{answer},\"solver\":{solver}}}\n"
         ));
     }
     if file == Path::new("-") {
@@ -158,4 +157,19 @@ fn export(store: Option<&Store>, file: &Path) -> anyhow::Result<()> {
     } else {
         output::write_file(file, text.as_bytes())
     }
+}
+
+/// A kept question as a problem line, and beside it what such a line has no field for: the points
+/// that the attacker is taken to hold, and those that order equally good moves.
+fn problem_line(kept: &str) -> (String, String) {
+    let mut fields: serde_json::Map<String, Value> = serde_json::from_str(kept).unwrap_or_default();
+    let mut beside = String::new();
+    for name in ["held", "vital"] {
+        if let Some(points) = fields.remove(name) {
+            beside.push_str(&format!(",\"{name}\":{points}"));
+        }
+    }
+    let bare = Value::Object(fields).to_string();
+    let line = Question::parse(&bare).map_or(bare, |question| question.to_json());
+    (line, beside)
 }

@@ -160,7 +160,7 @@ X . . . .
 ";
     let told = refusal(board, &[]);
     assert!(
-        told.contains("the white chain at A4 has no liberties"),
+        told.contains("the white chain at A5 has no liberties"),
         "{told}"
     );
 }

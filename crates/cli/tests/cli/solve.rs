@@ -136,6 +136,7 @@ fn flags_name_targets_and_region() {
 fn a_budget_has_no_ko() {
     // A bent row of six points: a ko for which White needs a threat.
     let board = "\
+// size 8x7
 . . . . O X . .
 . O O O O X . .
 . O X X X X . .
