@@ -98,7 +98,7 @@ pub enum Item {
     /// A game or problem from an SGF file.
     Tree(Tree),
     /// A board from a text file.
-    Board(TextBoard),
+    Board(Box<TextBoard>),
     /// A problem from a file of problem lines, and the line it stands on.
     Line(Box<Question>, usize),
 }
@@ -141,7 +141,7 @@ impl Document {
                     if let Some((line, assumed)) = &board.assumed {
                         notes.push(format!("{line}: {assumed}"));
                     }
-                    Ok(Item::Board(board))
+                    Ok(Item::Board(Box::new(board)))
                 });
                 let mut document = document(name, boards)?;
                 document.repair_count = notes.len();
