@@ -126,6 +126,11 @@ impl Game {
         self.rules
     }
 
+    /// Sets the rules for the moves to come. What was played stays, and a superko rule knows of it.
+    pub fn set_rules(&mut self, rules: Rules) {
+        self.rules = rules;
+    }
+
     /// The points that White gets for moving second.
     #[must_use]
     pub fn komi(&self) -> f64 {

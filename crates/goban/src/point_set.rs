@@ -160,6 +160,13 @@ impl PointSet {
         (self.steps() & within) - self
     }
 
+    /// The points of `within` that have a neighbour in the set, whether they are in the set themselves or not.
+    #[must_use]
+    #[inline]
+    pub fn beside(self, within: PointSet) -> PointSet {
+        self.steps() & within
+    }
+
     /// The set and its [`neighbours`](PointSet::neighbours) inside `within`.
     #[must_use]
     #[inline]

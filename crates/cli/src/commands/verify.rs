@@ -41,10 +41,13 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
         let json = json!({
             "file": source.name,
             "valid": true,
-            "program": proof.header.program,
-            "outcome": proof.header.outcome,
             "claims": report.claims,
             "assumptions": report.assumptions,
+            "unchecked": {
+                "program": report.unchecked.program,
+                "assumptions": report.unchecked.assumptions,
+                "outcome": report.unchecked.outcome,
+            },
             "nodes": report.checked(),
             "bytes": source.bytes.len(),
         });

@@ -1,0 +1,78 @@
+//! The GTP commands of Nakade: what a client can ask about a game.
+//!
+//! [`commands`] is the table of them, over a [`Session`]. Names and replies are those of the standard
+//! where it has them, of GNU Go 3.8 for local questions, and of Fuego, KataGo, Leela Zero and GoGui
+//! for what these brought. `docs/gtp.md` lists all of them.
+//!
+//! # Example
+//! ```
+//! let session = &mut dialogue::Session::new();
+//! let mut replies = Vec::new();
+//! let input = b"boardsize 9\nplay b c3\ncountlib c3\ncountlib d4\n";
+//! gtp::converse(&dialogue::commands(), session, &input[..], &mut replies)?;
+//! assert_eq!(replies, b"= \n\n= \n\n= 4\n\n? vertex must not be empty\n\n");
+//! # Ok::<(), std::io::Error>(())
+//! ```
+//!
+//! # Invariants
+//! - A command is in the table only if it does what its name says; what cannot be answered yet is left
+//!   out and not pretended.
+//! - A command that fails changes nothing.
+//! - Files are read and written only where a command names them.
+//!
+//! # Map
+//! | file | commands |
+//! |---|---|
+//! | `session.rs` | none: the state they share |
+//! | `vertex.rs` | none: colours, points and numbers read and written |
+//! | `about.rs` | about the program: name, version, echo, clock, seed |
+//! | `setup.rs` | the board made ready: size, komi, handicap, positions |
+//! | `moves.rs` | moves made, taken back and tried |
+//! | `files.rs` | games loaded and positions written |
+//! | `board.rs` | questions the board alone answers |
+//! | `rules.rs` | the rules of the game |
+//! | `picture.rs` | the board drawn |
+//! | `reading.rs` | capture, connection, ways into an area |
+//! | `searching.rs` | how and where readers read, and what they read |
+//! | `gogui.rs` | what GoGui asks for |
+
+mod about;
+mod board;
+mod files;
+mod gogui;
+mod moves;
+mod picture;
+mod reading;
+mod rules;
+mod searching;
+mod session;
+mod setup;
+mod vertex;
+
+pub use session::Session;
+
+use gtp::{Command, Registry};
+
+/// Commands of one family, each with its name.
+type Family = &'static [(&'static str, Command<Session>)];
+
+/// All commands.
+pub fn commands() -> Registry<Session> {
+    let families: &[Family] = &[
+        about::COMMANDS,
+        board::COMMANDS,
+        files::COMMANDS,
+        gogui::COMMANDS,
+        moves::COMMANDS,
+        picture::COMMANDS,
+        reading::COMMANDS,
+        rules::COMMANDS,
+        searching::COMMANDS,
+        setup::COMMANDS,
+    ];
+    let mut registry = Registry::new();
+    for family in families {
+        registry.extend(family);
+    }
+    registry
+}

@@ -1,0 +1,62 @@
+//! Commands about the rules, as Fuego and KataGo have them.
+
+use goban::{KoRule, Rules, Suicide};
+use gtp::{Call, Failure, Reply};
+use sgf::Ruleset;
+
+use crate::Family;
+use crate::session::Session;
+
+pub const COMMANDS: Family = &[("go_param_rules", go_param_rules), ("go_rules", go_rules)];
+
+/// Fuego's: one parameter set, or all of them listed.
+fn go_param_rules(session: &mut Session, call: &mut Call<'_>) -> Reply {
+    let mut rules = session.game.rules();
+    match *call.arguments() {
+        [] => Ok(listed(rules)),
+        ["ko_rule", name] => {
+            rules.ko = match name {
+                "simple" => KoRule::Simple,
+                "superko" => KoRule::Situational,
+                "pos_superko" => KoRule::Positional,
+                _ => return Err(Failure::from("unknown ko rule")),
+            };
+            set(session, rules)
+        }
+        ["allow_suicide", flag] => {
+            rules.suicide = match flag {
+                "0" => Suicide::Forbidden,
+                "1" => Suicide::Allowed,
+                _ => return Err(Failure::syntax()),
+            };
+            set(session, rules)
+        }
+        _ => Err(Failure::from("unknown parameter")),
+    }
+}
+
+fn listed(rules: Rules) -> String {
+    let ko = match rules.ko {
+        KoRule::Off => "none",
+        KoRule::Simple => "simple",
+        KoRule::Positional => "pos_superko",
+        KoRule::Situational => "superko",
+    };
+    let suicide = u8::from(rules.suicide == Suicide::Allowed);
+    format!("[bool] allow_suicide {suicide}\n[list/simple/superko/pos_superko] ko_rule {ko}")
+}
+
+/// Fuego's: a set of rules by its name.
+fn go_rules(session: &mut Session, call: &mut Call<'_>) -> Reply {
+    let ruleset = Ruleset::for_name(call.text());
+    let ruleset = ruleset.ok_or_else(|| Failure::from("unknown rules"))?;
+    set(session, ruleset.rules())
+}
+
+fn set(session: &mut Session, rules: Rules) -> Reply {
+    session.game.set_rules(rules);
+    for game in &mut session.tried {
+        game.set_rules(rules);
+    }
+    Ok(String::new())
+}

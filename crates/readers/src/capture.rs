@@ -1,0 +1,181 @@
+//! Capture and rescue of a chain, ladders, either of two and both of two.
+
+use goban::{Move, Point};
+use search::Limits;
+
+use crate::code::{Code, Reading, Refused};
+use crate::goal::Goal;
+use crate::readers::{Position, Question, Readers};
+
+impl Readers {
+    /// Whether the chain on a point can be captured by the opponent, who moves first.
+    ///
+    /// # Errors
+    /// When there is no stone.
+    pub fn attack(
+        &mut self,
+        position: &Position,
+        chain: Point,
+        limits: &Limits,
+    ) -> Result<Reading, Refused> {
+        let question = capture(position, chain, None, true)?;
+        Ok(self.ask(&question, limits))
+    }
+
+    /// Whether the owner of the chain on a point can save it, if he moves first.
+    ///
+    /// # Errors
+    /// When there is no stone.
+    pub fn defend(
+        &mut self,
+        position: &Position,
+        chain: Point,
+        limits: &Limits,
+    ) -> Result<Reading, Refused> {
+        let question = capture(position, chain, None, false)?;
+        Ok(self.ask(&question, limits))
+    }
+
+    /// Whether the chain can be captured with nothing but ataris.
+    ///
+    /// # Errors
+    /// When there is no stone.
+    pub fn ladder_attack(
+        &mut self,
+        position: &Position,
+        chain: Point,
+        limits: &Limits,
+    ) -> Result<Reading, Refused> {
+        let question = Question {
+            ladder: true,
+            ..capture(position, chain, None, true)?
+        };
+        Ok(self.ask(&question, limits))
+    }
+
+    /// Whether the opponent, who moves first, can capture one of two chains.
+    ///
+    /// # Errors
+    /// When there is no stone, or the colours differ.
+    pub fn attack_either(
+        &mut self,
+        position: &Position,
+        one: Point,
+        other: Point,
+        limits: &Limits,
+    ) -> Result<Reading, Refused> {
+        let question = capture(position, one, Some(other), true)?;
+        Ok(self.ask(&question, limits))
+    }
+
+    /// Whether the owner of two chains, who moves first, can save both.
+    ///
+    /// # Errors
+    /// When there is no stone, or the colours differ.
+    pub fn defend_both(
+        &mut self,
+        position: &Position,
+        one: Point,
+        other: Point,
+        limits: &Limits,
+    ) -> Result<Reading, Refused> {
+        let question = capture(position, one, Some(other), false)?;
+        Ok(self.ask(&question, limits))
+    }
+
+    /// What a move of the opponent does to a chain: the code of the capture that begins with it.
+    ///
+    /// # Errors
+    /// When there is no stone.
+    pub fn does_attack(
+        &mut self,
+        position: &Position,
+        mv: Point,
+        chain: Point,
+        limits: &Limits,
+    ) -> Result<Reading, Refused> {
+        self.with_first_move(&capture(position, chain, None, true)?, mv, limits)
+    }
+
+    /// What a move of its owner does for a chain: the code of the rescue that begins with it.
+    ///
+    /// # Errors
+    /// When there is no stone.
+    pub fn does_defend(
+        &mut self,
+        position: &Position,
+        mv: Point,
+        chain: Point,
+        limits: &Limits,
+    ) -> Result<Reading, Refused> {
+        self.with_first_move(&capture(position, chain, None, false)?, mv, limits)
+    }
+
+    /// The code of a question whose first move is given.
+    pub(crate) fn with_first_move(
+        &mut self,
+        question: &Question,
+        mv: Point,
+        limits: &Limits,
+    ) -> Result<Reading, Refused> {
+        let mover = question.mover();
+        let Some(after) = question.position.after(mv, mover) else {
+            return Ok(Reading::nothing(&question.position.board));
+        };
+        let next = Question {
+            position: after,
+            seeking: !question.seeking,
+            ..*question
+        };
+        if question.goal.is_reached(&next.state(0), question.seeker) {
+            let code = if question.seeking {
+                Code::Win
+            } else {
+                Code::Fail
+            };
+            return Ok(Reading {
+                code,
+                mv: Some(Move::Play(mv)),
+                ..Reading::nothing(&after.board)
+            });
+        }
+        let reply = self.ask(&next, limits);
+        let code = reply.code.reversed();
+        Ok(Reading {
+            code,
+            mv: code.works().then_some(Move::Play(mv)),
+            ..reply
+        })
+    }
+}
+
+/// The question about the capture of a chain, or of either of two.
+pub(crate) fn capture(
+    position: &Position,
+    chain: Point,
+    other: Option<Point>,
+    seeking: bool,
+) -> Result<Question, Refused> {
+    let board = &position.board;
+    let owner = board.get(chain).ok_or(Refused::NoStone(chain))?;
+    // A chain has one name, so that questions about it meet in the table.
+    let name = |point: Point| board.chain(point).first().unwrap_or(point);
+    let mut names = (name(chain), None);
+    if let Some(point) = other {
+        let colour = board.get(point).ok_or(Refused::NoStone(point))?;
+        if colour != owner {
+            return Err(Refused::TwoColours(chain, point));
+        }
+        names.1 = Some(name(point)).filter(|&second| second != names.0);
+        if let Some(second) = names.1.filter(|&second| second < names.0) {
+            names = (second, Some(names.0));
+        }
+    }
+    Ok(Question {
+        position: *position,
+        goal: Goal::Capture(names.0, names.1),
+        seeker: !owner,
+        seeking,
+        ladder: false,
+    })
+}

@@ -1,0 +1,113 @@
+//! Connection and cut, and ways into an area.
+
+use goban::{Point, PointSet};
+use search::Limits;
+
+use crate::code::{Reading, Refused};
+use crate::goal::Goal;
+use crate::readers::{Position, Question, Readers};
+
+impl Readers {
+    /// Whether the owner of two chains, who moves first, can make them one.
+    ///
+    /// # Errors
+    /// When there is no stone, or the colours differ.
+    pub fn connect(
+        &mut self,
+        position: &Position,
+        one: Point,
+        other: Point,
+        limits: &Limits,
+    ) -> Result<Reading, Refused> {
+        let question = connection(position, one, other, true)?;
+        Ok(self.ask(&question, limits))
+    }
+
+    /// Whether the opponent of the owner of two chains, who moves first, can keep them apart.
+    ///
+    /// # Errors
+    /// When there is no stone, or the colours differ.
+    pub fn disconnect(
+        &mut self,
+        position: &Position,
+        one: Point,
+        other: Point,
+        limits: &Limits,
+    ) -> Result<Reading, Refused> {
+        let question = connection(position, one, other, false)?;
+        Ok(self.ask(&question, limits))
+    }
+
+    /// Whether the owner of a chain, who moves first, can get into an area with it.
+    ///
+    /// # Errors
+    /// When there is no stone or no area.
+    pub fn break_in(
+        &mut self,
+        position: &Position,
+        chain: Point,
+        area: PointSet,
+        limits: &Limits,
+    ) -> Result<Reading, Refused> {
+        let question = way_in(position, chain, area, true)?;
+        Ok(self.ask(&question, limits))
+    }
+
+    /// Whether the opponent of the owner of a chain, who moves first, can keep it out of an area.
+    ///
+    /// # Errors
+    /// When there is no stone or no area.
+    pub fn block_off(
+        &mut self,
+        position: &Position,
+        chain: Point,
+        area: PointSet,
+        limits: &Limits,
+    ) -> Result<Reading, Refused> {
+        let question = way_in(position, chain, area, false)?;
+        Ok(self.ask(&question, limits))
+    }
+}
+
+fn connection(
+    position: &Position,
+    one: Point,
+    other: Point,
+    seeking: bool,
+) -> Result<Question, Refused> {
+    let board = &position.board;
+    let owner = board.get(one).ok_or(Refused::NoStone(one))?;
+    if board.get(other).ok_or(Refused::NoStone(other))? != owner {
+        return Err(Refused::TwoColours(one, other));
+    }
+    let name = |point: Point| board.chain(point).first().unwrap_or(point);
+    let (a, b) = (name(one).min(name(other)), name(one).max(name(other)));
+    Ok(Question {
+        position: *position,
+        goal: Goal::Connect(a, b),
+        seeker: owner,
+        seeking,
+        ladder: false,
+    })
+}
+
+fn way_in(
+    position: &Position,
+    chain: Point,
+    area: PointSet,
+    seeking: bool,
+) -> Result<Question, Refused> {
+    let board = &position.board;
+    let owner = board.get(chain).ok_or(Refused::NoStone(chain))?;
+    let area = area & board.all();
+    if area.is_empty() {
+        return Err(Refused::NoArea);
+    }
+    Ok(Question {
+        position: *position,
+        goal: Goal::Reach(board.chain(chain).first().unwrap_or(chain), area),
+        seeker: owner,
+        seeking,
+        ladder: false,
+    })
+}

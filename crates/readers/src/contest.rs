@@ -1,0 +1,173 @@
+//! A question as the search sees it.
+
+use goban::{Colour, Point, PointSet};
+use search::{Child, Game, Verdict};
+
+use crate::goal::{Goal, Width};
+use crate::moves;
+use crate::state::{PASS, State};
+use crate::zone;
+
+/// A goal, who seeks it, and how much is read.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Contest {
+    pub goal: Goal,
+    pub seeker: Colour,
+    pub width: Width,
+    /// Only moves here are read, of either side; passes always are.
+    pub area: PointSet,
+    salt: u64,
+}
+
+impl Contest {
+    pub fn new(goal: Goal, seeker: Colour, width: Width, area: PointSet) -> Contest {
+        Contest {
+            goal,
+            seeker,
+            width,
+            area,
+            salt: goal.salt(width),
+        }
+    }
+
+    /// Whose turn it is.
+    #[inline]
+    pub fn mover(&self, state: &State) -> Colour {
+        if state.seeking {
+            self.seeker
+        } else {
+            !self.seeker
+        }
+    }
+
+    fn push(&self, state: &State, point: Point, out: &mut Vec<Child<State, PointSet>>) {
+        if let Some(next) = state.play(point, self.mover(state)) {
+            out.push(Child::unjudged(
+                next,
+                next.key(self.salt),
+                point.index() as u16,
+            ));
+        }
+    }
+
+    fn push_pass(&self, state: &State, out: &mut Vec<Child<State, PointSet>>) {
+        let next = state.pass();
+        out.push(Child::unjudged(next, next.key(self.salt), PASS));
+    }
+}
+
+impl Game for Contest {
+    type State = State;
+    type Zone = PointSet;
+
+    fn key(&self, state: &State) -> u64 {
+        state.key(self.salt)
+    }
+
+    fn level(&self, state: &State) -> i8 {
+        state.level
+    }
+
+    fn seeker_to_move(&self, state: &State) -> bool {
+        state.seeking
+    }
+
+    fn verdict(&mut self, state: &State) -> Option<Verdict> {
+        self.goal.look(state, self.seeker, self.width).ok()
+    }
+
+    fn judge(&self, child: &mut Child<State, PointSet>) {
+        let mut opinion = self.goal.look(&child.state, self.seeker, self.width);
+        if let Err((pn, dn)) = &mut opinion {
+            // Whoever moved from further away has to show why.
+            let far = moves::remoteness(&self.goal, &child.state, self.seeker, child.mv);
+            if child.state.seeking {
+                *dn += far;
+            } else {
+                *pn += far;
+            }
+        }
+        child.judge(opinion);
+    }
+
+    fn second_look(&mut self, _state: &State) -> Option<Verdict> {
+        None
+    }
+
+    fn children(&mut self, state: &State, out: &mut Vec<Child<State, PointSet>>) -> bool {
+        let candidates = moves::candidates(&self.goal, state, self.seeker, self.width) & self.area;
+        for point in candidates.iter() {
+            self.push(state, point, out);
+        }
+        let mut barred = false;
+        if let Some(ko) = state.ko {
+            barred = !state.may_break_ban();
+            if !barred && !candidates.contains(ko) {
+                self.push(state, ko, out);
+            }
+        }
+        // A pass of the seeker gives up, unless it lifts a ban.
+        if !state.seeking || state.ko.is_some() {
+            self.push_pass(state, out);
+        }
+        barred
+    }
+
+    fn further_children(
+        &mut self,
+        state: &State,
+        zone: PointSet,
+        out: &mut Vec<Child<State, PointSet>>,
+    ) {
+        for point in (zone & state.board.empty() & self.area).iter() {
+            self.push(state, point, out);
+        }
+    }
+
+    fn play(&mut self, state: &State, mv: u16) -> Option<Child<State, PointSet>> {
+        let next = if mv == PASS {
+            (!state.seeking || state.ko.is_some()).then(|| state.pass())?
+        } else {
+            state.play(Point::from_index(mv as usize), self.mover(state))?
+        };
+        Some(Child::unjudged(next, next.key(self.salt), mv))
+    }
+
+    fn may_play(&self, state: &State, mv: u16) -> bool {
+        mv == PASS || state.board.get(Point::from_index(mv as usize)).is_none()
+    }
+
+    fn end_zone(&self, state: &State) -> PointSet {
+        self.goal.end_zone(state, self.seeker)
+    }
+
+    fn uses_zones(&self) -> bool {
+        true
+    }
+
+    fn is_idle(&self, mv: u16) -> bool {
+        mv == PASS
+    }
+
+    fn matters(&self, zone: PointSet, mv: u16) -> bool {
+        mv == PASS || zone.contains(Point::from_index(mv as usize))
+    }
+
+    fn everywhere(&self) -> PointSet {
+        self.goal_everywhere()
+    }
+
+    fn union(&self, one: PointSet, other: PointSet) -> PointSet {
+        one | other
+    }
+
+    fn widened(&self, before: &State, mv: u16, after: &State, zone: PointSet) -> PointSet {
+        zone::widened(before, mv, after, zone)
+    }
+}
+
+impl Contest {
+    fn goal_everywhere(&self) -> PointSet {
+        self.area
+    }
+}

@@ -1,0 +1,264 @@
+//! What is sought, and what can be said of a position at a look.
+
+use goban::{Board, Colour, Point, PointSet};
+use search::Verdict;
+
+use crate::moves::paths::Paths;
+use crate::state::{State, chain_of};
+use crate::zone;
+
+/// What the seeker has to reach.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Goal {
+    /// The capture of a chain, or of either of two.
+    Capture(Point, Option<Point>),
+    /// Two chains become one. The capture of either is the end of it.
+    Connect(Point, Point),
+    /// A chain gets a stone in an area. The capture of the chain is the end of it.
+    Reach(Point, PointSet),
+}
+
+/// How much is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Width {
+    /// The seeker gives atari with every move: ladders, and nothing else.
+    Ladder,
+    /// The seeker plays next to what he seeks, and three liberties are an escape.
+    Narrow,
+    /// The seeker plays near what he seeks, and so many liberties are an escape.
+    Wide(u8),
+    /// Both sides play everywhere and nothing is an escape.
+    Full,
+}
+
+/// The numbers that a search begins with at a position, or who has won it.
+pub(crate) type Opinion = Result<Verdict, (u32, u32)>;
+
+impl Goal {
+    /// Mixes what the goal is into a key.
+    pub(crate) fn salt(&self, width: Width) -> u64 {
+        let mut salt = match width {
+            Width::Ladder => 1,
+            Width::Narrow => 2,
+            Width::Full => 3,
+            Width::Wide(liberties) => 4 + u64::from(liberties),
+        };
+        let mut add = |number: u64| salt = mixed(salt ^ number.wrapping_mul(0x2545_f491_4f6c_dd1d));
+        match *self {
+            Goal::Capture(a, b) => {
+                add(1 + a.index() as u64);
+                add(b.map_or(0, |b| 1 + b.index() as u64));
+            }
+            Goal::Connect(a, b) => {
+                add(1000 + a.index() as u64);
+                add(1000 + b.index() as u64);
+            }
+            Goal::Reach(a, area) => {
+                add(2000 + a.index() as u64);
+                area.iter()
+                    .for_each(|point| add(3000 + point.index() as u64));
+            }
+        }
+        salt
+    }
+
+    /// What a look says of a position: who has won it, or how hard that looks for either side.
+    pub(crate) fn look(&self, state: &State, seeker: Colour, width: Width) -> Opinion {
+        match *self {
+            Goal::Capture(a, b) => {
+                let first = capture_look(state, seeker, width, a);
+                let Some(b) = b else { return first };
+                match (first, capture_look(state, seeker, width, b)) {
+                    (Ok(Verdict::Seek), _) | (_, Ok(Verdict::Seek)) => Ok(Verdict::Seek),
+                    (Ok(Verdict::Hold), other) | (other, Ok(Verdict::Hold)) => other,
+                    (Err((p, d)), Err((q, e))) => Err((p.min(q), d.saturating_add(e))),
+                }
+            }
+            Goal::Connect(a, b) => connect_look(state, seeker, width, a, b),
+            Goal::Reach(a, area) => reach_look(state, seeker, width, a, area),
+        }
+    }
+
+    /// The zone of a position that a look calls won by the seeker.
+    pub(crate) fn end_zone(&self, state: &State, seeker: Colour) -> PointSet {
+        if self.is_reached(state, seeker) {
+            let stones = match *self {
+                // Points that hold no stone of the holder, or the chain would not be gone.
+                Goal::Capture(a, b) => [Some(a), b]
+                    .into_iter()
+                    .flatten()
+                    .filter(|&point| is_captured(state, seeker, point))
+                    .collect(),
+                Goal::Connect(a, _) | Goal::Reach(a, _) => state.board.chain(a),
+            };
+            return zone::closed(&state.board, stones);
+        }
+        // One move more: the one that the look has seen.
+        let Some(point) = self.last_move(state, seeker) else {
+            return state.board.all();
+        };
+        let Some(after) = state.play(point, seeker) else {
+            return state.board.all();
+        };
+        let end = self.end_zone(&after, seeker);
+        zone::widened(state, point.index() as u16, &after, end)
+    }
+
+    /// Whether the seeker has what he seeks. A stone that was taken in a ko is captured once its owner has had his
+    /// chance to retake it.
+    pub(crate) fn is_reached(&self, state: &State, seeker: Colour) -> bool {
+        let board = &state.board;
+        match *self {
+            Goal::Capture(a, b) => {
+                let gone = |point| is_captured(state, seeker, point);
+                gone(a) || b.is_some_and(gone)
+            }
+            Goal::Connect(a, b) => board.get(a) == Some(seeker) && board.chain(a).contains(b),
+            Goal::Reach(a, area) => board.get(a) == Some(seeker) && board.chain(a).intersects(area),
+        }
+    }
+
+    /// A move with which the seeker, who is to move, reaches his goal at once whatever threats there are.
+    pub(crate) fn last_move(&self, state: &State, seeker: Colour) -> Option<Point> {
+        let legal = |point: Point, liberties: PointSet| {
+            // A stone with a liberty beyond its own point is no suicide.
+            state.ko != Some(point)
+                && ((liberties - PointSet::single(point)).first().is_some()
+                    || !PointSet::single(point)
+                        .neighbours(state.board.empty())
+                        .is_empty())
+        };
+        match *self {
+            Goal::Capture(a, b) => [Some(a), b].into_iter().flatten().find_map(|target| {
+                let (chain, liberties) = state.chain(target);
+                let point = liberties.only().filter(|&point| state.ko != Some(point))?;
+                (!may_be_ko(&state.board, seeker, chain, point)).then_some(point)
+            }),
+            Goal::Connect(a, b) => {
+                let (_, one) = chain_of(&state.board, a);
+                let (_, two) = chain_of(&state.board, b);
+                (one & two).iter().find(|&point| legal(point, one | two))
+            }
+            Goal::Reach(a, area) => {
+                let (_, liberties) = chain_of(&state.board, a);
+                let near = (area & state.board.stones(seeker)).neighbours(liberties);
+                ((liberties & area) | near)
+                    .iter()
+                    .find(|&point| legal(point, liberties))
+            }
+        }
+        .filter(|_| state.seeking)
+    }
+}
+
+/// Whether the holder's chain on a point is off the board for good.
+fn is_captured(state: &State, seeker: Colour, target: Point) -> bool {
+    state.board.get(target) != Some(!seeker) && (state.seeking || state.ko != Some(target))
+}
+
+/// Whether the capture of a chain by its last liberty may be the taking of a ko.
+fn may_be_ko(board: &Board, seeker: Colour, chain: PointSet, point: Point) -> bool {
+    chain.only().is_some()
+        && !PointSet::single(point)
+            .neighbours(board.all())
+            .intersects(board.empty() | board.stones(seeker))
+}
+
+/// A look at a chain that is to be captured.
+fn capture_look(state: &State, seeker: Colour, width: Width, target: Point) -> Opinion {
+    if is_captured(state, seeker, target) {
+        return Ok(Verdict::Seek);
+    }
+    let (chain, liberties) = state.chain(target);
+    let count = liberties.len();
+    if state.seeking
+        && let Some(point) = liberties.only()
+        && state.ko != Some(point)
+        && !may_be_ko(&state.board, seeker, chain, point)
+    {
+        return Ok(Verdict::Seek);
+    }
+    let escape = match width {
+        Width::Ladder => 3,
+        Width::Narrow => 4,
+        Width::Wide(liberties) => liberties as usize,
+        Width::Full => usize::MAX,
+    };
+    // The holder who is to move will have one liberty more.
+    if count + usize::from(!state.seeking) > escape {
+        return Ok(Verdict::Hold);
+    }
+    const PROOF: [u32; 6] = [1, 1, 2, 6, 16, 40];
+    const DISPROOF: [u32; 6] = [1, 12, 6, 3, 2, 1];
+    let count = count.min(5);
+    let later = usize::from(!state.seeking);
+    Err((
+        PROOF[count] + later as u32,
+        DISPROOF[count.saturating_sub(1 - later).max(1)],
+    ))
+}
+
+/// A look at two chains that are to become one.
+fn connect_look(state: &State, seeker: Colour, width: Width, a: Point, b: Point) -> Opinion {
+    let board = &state.board;
+    if board.get(a) != Some(seeker) || board.get(b) != Some(seeker) {
+        return Ok(Verdict::Hold);
+    }
+    if board.chain(a).contains(b) {
+        return Ok(Verdict::Seek);
+    }
+    let goal = Goal::Connect(a, b);
+    if goal.last_move(state, seeker).is_some() {
+        return Ok(Verdict::Seek);
+    }
+    distance_opinion(
+        state,
+        width,
+        Paths::distance(board, seeker, board.chain(a), board.chain(b)),
+    )
+}
+
+/// A look at a chain that is to get a stone in an area.
+fn reach_look(state: &State, seeker: Colour, width: Width, a: Point, area: PointSet) -> Opinion {
+    let board = &state.board;
+    if board.get(a) != Some(seeker) {
+        return Ok(Verdict::Hold);
+    }
+    let goal = Goal::Reach(a, area);
+    if goal.is_reached(state, seeker) || goal.last_move(state, seeker).is_some() {
+        return Ok(Verdict::Seek);
+    }
+    let distance = Paths::distance(board, seeker, board.chain(a), area - board.stones(!seeker));
+    distance_opinion(state, width, distance.map(|d| d + 1))
+}
+
+/// The opinion where so many stones in a row would do for the seeker.
+fn distance_opinion(state: &State, width: Width, distance: Option<u32>) -> Opinion {
+    let Some(distance) = distance else {
+        return match width {
+            Width::Full => Err((100, 1)),
+            _ => Ok(Verdict::Hold),
+        };
+    };
+    let far = match width {
+        Width::Ladder | Width::Narrow => 3,
+        Width::Wide(liberties) => u32::from(liberties),
+        Width::Full => u32::MAX,
+    };
+    if distance > far {
+        return Ok(Verdict::Hold);
+    }
+    let later = u32::from(!state.seeking);
+    let distance = distance.min(30);
+    Err((
+        distance * distance + later,
+        (2 + later).saturating_sub(distance / 2).max(1),
+    ))
+}
+
+/// The finaliser of SplitMix64 (Steele, Lea and Flood 2014).
+const fn mixed(mut z: u64) -> u64 {
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}

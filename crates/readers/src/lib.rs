@@ -1,0 +1,61 @@
+//! Goals other than life, one a room: capture, connection, ways into an area, threats, safety.
+//!
+//! All are questions of one kind: a *seeker* must reach something in finitely many moves, a *holder* wins every endless
+//! line, on the whole board with its ko ban, at every budget of ko threats from -6 to 6. The answer is a
+//! [`Code`] as GNU Go numbers it, with a move, and with a word on how far it can be relied on ([`Certainty`]).
+//!
+//! # What is proven
+//! The seeker's moves are a selection, the holder's replies are not: once the seeker is known to win after a pass,
+//! every reply in the zone of that win is read, and no other can change it (`zone`). So a *win of the seeker* is a
+//! theorem, [`Certainty::Proven`]: "this chain is captured", "there is no defence", "these two connect". That the seeker
+//! fails is read with sensible moves only and called [`Certainty::Selected`].
+//!
+//! # Example
+//! ```
+//! use goban::{board, Point};
+//! use readers::{Code, Limits, Position, Readers};
+//!
+//! // A snapback: the throw-in at the first point takes five stones.
+//! let position = Position::new(board! {
+//!     O . . X . /
+//!     O O O X . /
+//!     X X X . .
+//! });
+//! let mut readers = Readers::new();
+//! let reading = readers.attack(&position, Point::new(0, 0), &Limits::default())?;
+//! assert_eq!(reading.code, Code::Win);
+//! # Ok::<(), readers::Refused>(())
+//! ```
+//!
+//! # Invariants
+//! - No I/O and no panic on any position. Every question takes [`Limits`]; when they run out the answer is
+//!   [`Certainty::Cut`] and its code a guess.
+//! - One thread, same questions in the same order: same answers and same node counts.
+//!
+//! # Map
+//! - `readers`: [`Readers`], the object that all questions are asked of, its table, counters, trace
+//! - `code`: [`Code`], [`Reading`], [`Refused`]
+//! - `capture`: attack, defend, ladders, either, both, `does_attack`, `does_defend`
+//! - `connect`: connect, disconnect, `break_in`, `block_off`
+//! - `goal`, `contest`, `state`, `zone`: the game as the search sees it
+//! - `moves`: which moves are read, and which first
+//! - `root`: the move of an answer and its main line
+//! - `params`: every number that decides how far is read
+
+mod capture;
+mod code;
+mod connect;
+mod contest;
+mod goal;
+mod moves;
+mod params;
+mod readers;
+mod root;
+mod state;
+mod zone;
+
+pub use code::{Certainty, Code, Reading, Refused};
+pub use goal::{Goal, Width};
+pub use params::Params;
+pub use readers::{Counter, MAX_LEVEL, Position, Readers, Trace, Traced};
+pub use search::{Cancel, Limits};

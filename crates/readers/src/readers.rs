@@ -1,0 +1,347 @@
+//! The readers: one object that answers questions about positions and remembers what it found out.
+
+use goban::{Board, Colour, Game, Move, Point, PointSet, zobrist};
+use rustc_hash::FxHashMap;
+use search::{Budget, Limits, Search, Settled, Table, Verdict};
+
+use crate::code::{Certainty, Code, Reading};
+use crate::contest::Contest;
+use crate::goal::{Goal, Width};
+use crate::params::Params;
+use crate::root;
+use crate::state::State;
+
+/// Ko threats beyond this number are not asked about.
+pub const MAX_LEVEL: i8 = 6;
+
+/// A board with the ban that stands on it: all that a question is asked of.
+#[derive(Clone, Copy, Debug)]
+pub struct Position {
+    /// The stones.
+    pub board: Board,
+    /// The point that a ko forbids, and to whom.
+    pub ko: Option<(Point, Colour)>,
+}
+
+impl Position {
+    /// A board on which no ko is banned.
+    #[must_use]
+    pub const fn new(board: Board) -> Position {
+        Position { board, ko: None }
+    }
+
+    /// The ban that the colour is under.
+    pub(crate) fn ban(&self, colour: Colour) -> Option<Point> {
+        self.ko
+            .filter(|&(_, banned)| banned == colour)
+            .map(|(point, _)| point)
+    }
+
+    /// The position after a move of a colour, or `None` if it is not legal.
+    #[must_use]
+    pub fn after(&self, point: Point, colour: Colour) -> Option<Position> {
+        if self.ban(colour) == Some(point) {
+            return None;
+        }
+        let mut board = self.board;
+        let played = board.play(point, colour, goban::Suicide::Forbidden).ok()?;
+        Some(Position {
+            board,
+            ko: played.ko.map(|ko| (ko, !colour)),
+        })
+    }
+}
+
+impl From<Board> for Position {
+    fn from(board: Board) -> Position {
+        Position::new(board)
+    }
+}
+
+impl From<&Game> for Position {
+    fn from(game: &Game) -> Position {
+        Position {
+            board: *game.board(),
+            ko: game.ko().map(|ko| (ko, game.to_move())),
+        }
+    }
+}
+
+/// Who asks, for the counters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counter {
+    /// Capture and rescue.
+    Reading,
+    /// Connections, cuts and areas.
+    Connection,
+}
+
+/// Is told every line that a reader shows: the position, what is asked, and the moves.
+pub type Trace = Box<dyn FnMut(&Traced) + Send>;
+
+/// One question with its answer, for a trace.
+#[derive(Clone, Debug)]
+pub struct Traced {
+    /// What was asked of.
+    pub position: Position,
+    /// What is sought.
+    pub goal: Goal,
+    /// Who seeks it.
+    pub seeker: Colour,
+    /// Whether the seeker moves first.
+    pub seeking: bool,
+    /// The answer.
+    pub reading: Reading,
+    /// The main line.
+    pub line: Vec<Move>,
+}
+
+/// Answers questions about positions, one thread, with a table and a memory that all questions share.
+pub struct Readers {
+    pub(crate) table: Table<PointSet>,
+    pub(crate) params: Params,
+    /// Nodes of captures, and of connections.
+    nodes: [u64; 2],
+    cache: FxHashMap<u64, Reading>,
+    /// Moves are read here alone, if a limit was set.
+    area: Option<PointSet>,
+    trace: Option<Trace>,
+}
+
+impl Default for Readers {
+    fn default() -> Readers {
+        Readers::new()
+    }
+}
+
+/// Answers that are kept; when there are more all are forgotten.
+const MOST_CACHED: usize = 100_000;
+/// The table takes no more than this.
+const TABLE_BYTES: usize = 96 << 20;
+
+impl Readers {
+    /// Readers that know nothing yet.
+    #[must_use]
+    pub fn new() -> Readers {
+        Readers::with(Params::default())
+    }
+
+    /// Readers that read as far as these numbers say.
+    #[must_use]
+    pub fn with(params: Params) -> Readers {
+        Readers {
+            table: Table::with_bytes(TABLE_BYTES),
+            params,
+            nodes: [0; 2],
+            cache: FxHashMap::default(),
+            area: None,
+            trace: None,
+        }
+    }
+
+    /// Forgets all answers.
+    pub fn clear_cache(&mut self) {
+        self.cache.clear();
+        self.table.clear();
+    }
+
+    /// Reads as far as these numbers say from now on.
+    pub fn set_params(&mut self, params: Params) {
+        self.params = params;
+        self.clear_cache();
+    }
+
+    /// Nodes since the last reset.
+    #[must_use]
+    pub fn nodes(&self, counter: Counter) -> u64 {
+        self.nodes[counter as usize]
+    }
+
+    /// Sets a counter back to 0.
+    pub fn reset_nodes(&mut self, counter: Counter) {
+        self.nodes[counter as usize] = 0;
+    }
+
+    /// Lets both sides play on these points alone, or everywhere.
+    pub fn limit_search(&mut self, area: Option<PointSet>) {
+        self.area = area;
+        self.clear_cache();
+    }
+
+    /// Tells every question and its main line from now on, or no more.
+    pub fn set_trace(&mut self, trace: Option<Trace>) {
+        self.trace = trace;
+    }
+
+    /// Answers a question for the side that moves first.
+    pub(crate) fn ask(&mut self, question: &Question, limits: &Limits) -> Reading {
+        let key = question.key();
+        if self.trace.is_none()
+            && let Some(&known) = self.cache.get(&key)
+            && known.is_certain()
+        {
+            return Reading { nodes: 0, ..known };
+        }
+        let mut reading = Asking {
+            table: &mut self.table,
+            params: &self.params,
+            budget: Budget::new(limits.clone()),
+            area: self.area.unwrap_or(question.position.board.all()),
+            question,
+        }
+        .answer();
+        if self.area.is_some() && reading.certainty == Certainty::Proven {
+            reading.certainty = Certainty::Selected;
+        }
+        self.nodes[question.counter() as usize] += reading.nodes;
+        if self.cache.len() >= MOST_CACHED {
+            self.cache.clear();
+        }
+        self.cache.insert(key, reading);
+        if let Some(mut trace) = self.trace.take() {
+            trace(&Traced {
+                position: question.position,
+                goal: question.goal,
+                seeker: question.seeker,
+                seeking: question.seeking,
+                reading,
+                line: root::main_line(&self.table, question, reading),
+            });
+            self.trace = Some(trace);
+        }
+        reading
+    }
+}
+
+/// What is asked: who moves first for or against a goal, and perhaps with which move.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Question {
+    pub position: Position,
+    pub goal: Goal,
+    pub seeker: Colour,
+    pub seeking: bool,
+    /// Only ladders are read.
+    pub ladder: bool,
+}
+
+impl Question {
+    fn counter(&self) -> Counter {
+        match self.goal {
+            Goal::Capture(..) => Counter::Reading,
+            Goal::Connect(..) | Goal::Reach(..) => Counter::Connection,
+        }
+    }
+
+    pub(crate) fn mover(&self) -> Colour {
+        if self.seeking {
+            self.seeker
+        } else {
+            !self.seeker
+        }
+    }
+
+    pub(crate) fn state(&self, level: i8) -> State {
+        State {
+            board: self.position.board,
+            ko: self.position.ban(self.mover()),
+            seeking: self.seeking,
+            level,
+        }
+    }
+
+    fn key(&self) -> u64 {
+        let width = if self.ladder {
+            Width::Ladder
+        } else {
+            Width::Full
+        };
+        let ban = self.position.ban(self.mover());
+        self.position.board.hash()
+            ^ zobrist::ko(ban)
+            ^ zobrist::to_move(self.mover())
+            ^ self.goal.salt(width)
+    }
+}
+
+/// A question that is being answered.
+pub(crate) struct Asking<'a> {
+    pub table: &'a mut Table<PointSet>,
+    pub params: &'a Params,
+    pub budget: Budget,
+    pub area: PointSet,
+    pub question: &'a Question,
+}
+
+impl Asking<'_> {
+    /// Reads wider and wider until somebody wins.
+    fn answer(mut self) -> Reading {
+        let all = self.question.position.board.all();
+        for (width, nodes) in self.params.stages(self.question) {
+            let last = self.params.is_last(self.question, width);
+            let outer = self.budget.begin_slice(nodes);
+            let found = self.code(width);
+            self.budget.end_slice(outer);
+            let Some((seeker_code, zone)) = found else {
+                continue;
+            };
+            // What the seeker wins with few moves he wins with more; what the holder wins he may not.
+            let won = seeker_code == Code::Win;
+            if !won && !last {
+                continue;
+            }
+            let code = if self.question.seeking {
+                seeker_code
+            } else {
+                seeker_code.reversed()
+            };
+            let certainty = match (won, width) {
+                (true, _) | (_, Width::Full) => Certainty::Proven,
+                _ => Certainty::Selected,
+            };
+            let mv = self.best_move(width, code);
+            return Reading {
+                code,
+                mv,
+                certainty,
+                nodes: self.budget.nodes,
+                rests_on: if won { zone } else { all },
+            };
+        }
+        self.guess(all)
+    }
+
+    /// The code for the seeker at a width, and the zone of his win.
+    ///
+    /// The codes are about all budgets from -6 to 6. The value is monotone in the budget, so at most three are asked.
+    pub(crate) fn code(&mut self, width: Width) -> Option<(Code, PointSet)> {
+        let even = self.solve(width, &self.question.state(0))?;
+        let all = self.question.position.board.all();
+        Some(match even.verdict {
+            Verdict::Seek if even.reach <= -MAX_LEVEL => (Code::Win, even.zone),
+            Verdict::Seek => {
+                let low = self.solve(width, &self.question.state(-MAX_LEVEL))?;
+                match low.verdict {
+                    Verdict::Seek => (Code::Win, low.zone),
+                    Verdict::Hold => (Code::KoTakesFirst, all),
+                }
+            }
+            Verdict::Hold if even.reach >= MAX_LEVEL => (Code::Fail, all),
+            Verdict::Hold => {
+                let high = self.solve(width, &self.question.state(MAX_LEVEL))?;
+                match high.verdict {
+                    Verdict::Seek => (Code::KoNeedsThreat, all),
+                    Verdict::Hold => (Code::Fail, all),
+                }
+            }
+        })
+    }
+
+    pub(crate) fn contest(&self, width: Width) -> Contest {
+        Contest::new(self.question.goal, self.question.seeker, width, self.area)
+    }
+
+    pub(crate) fn solve(&mut self, width: Width, state: &State) -> Option<Settled<PointSet>> {
+        let contest = self.contest(width);
+        Search::new(contest, self.table, &mut self.budget).solve(state)
+    }
+}
