@@ -3,8 +3,8 @@
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    batch, bench, cache, cgt, check, completions, convert, gtp, man, regress, serve, show, solve,
-    verify,
+    batch, bench, cache, cgt, check, completions, convert, generate, gtp, lab, man, regress, serve,
+    show, solve, verify,
 };
 use crate::failure::Status;
 
@@ -72,6 +72,10 @@ pub enum Command {
     Gtp(gtp::Args),
     /// Run regression suites against GTP engines, and compare them
     Regress(regress::Args),
+    /// Read a problem with every search side by side, each rule on or off
+    Lab(lab::Args),
+    /// Make problems: grown at random or cut out of games, proven, each with one right move
+    Generate(generate::Args),
     /// Print a completion script for a shell
     Completions(completions::Args),
     /// Print the manual page, or write all of them to a folder
@@ -94,6 +98,8 @@ impl Command {
             Command::Serve(args) => serve::run(args),
             Command::Gtp(args) => gtp::run(args),
             Command::Regress(args) => regress::run(args),
+            Command::Lab(args) => lab::run(args),
+            Command::Generate(args) => generate::run(args),
             Command::Completions(args) => completions::run(args),
             Command::Man(args) => man::run(args),
         }
@@ -111,6 +117,7 @@ impl Command {
             Command::Convert(args) => args.report.json,
             Command::Serve(_) => false,
             Command::Gtp(_) => false,
+            Command::Lab(_) | Command::Generate(_) => false,
             Command::Regress(_) => false,
             Command::Batch(_) | Command::Bench(_) | Command::Completions(_) | Command::Man(_) => {
                 false
