@@ -41,6 +41,8 @@ pub struct Area {
     pub value: Result<Bounds, Unsolved>,
     /// All moves of both colours in it.
     pub moves: Vec<LocalMove>,
+    /// What Black has more than White here if both pass at once.
+    pub stand: i32,
     /// Positions made in search for it.
     pub nodes: u64,
 }
@@ -169,8 +171,26 @@ impl Valued {
             bounds[i] = before;
         }
         let score = self.score_of(&bounds, next, solver, &mut table);
+        let score = self.or_ended(score, to_move);
         scored.push(Scored { point: None, score });
         scored
+    }
+
+    /// What passing gives: the opponent may go on, or pass too, which ends the game as it stands.
+    fn or_ended(&self, score: Range, passer: Colour) -> Range {
+        let valued = self.areas.iter().filter(|area| area.value.is_ok());
+        let stand = self.settled + valued.map(|area| area.stand).sum::<i32>();
+        let stand = Dyadic::from(i64::from(stand));
+        match passer {
+            Colour::Black => Range {
+                low: score.low.min(stand),
+                high: score.high.min(stand),
+            },
+            Colour::White => Range {
+                low: score.low.max(stand),
+                high: score.high.max(stand),
+            },
+        }
     }
 
     /// The moves that no other is better than, most natural first: hotter areas before cooler ones, and a pass last.
@@ -246,6 +266,7 @@ fn value_area(
         points,
         value: Err(Unsolved::TooLarge),
         moves: Vec::new(),
+        stand: 0,
         nodes: 0,
     };
     let Some((frame, local)) = Frame::new(board, points, partition.safe) else {
@@ -253,6 +274,12 @@ fn value_area(
     };
     let before = solver.nodes;
     area.value = value_and_moves(&frame, &local, solver, limits, &mut area.moves);
+    if area.value.is_ok() {
+        match solver.stand(&frame, &local, limits) {
+            Ok(stand) => area.stand = stand,
+            Err(_) => area.value = Err(Unsolved::OutOfTime),
+        }
+    }
     area.nodes = solver.nodes - before;
     area
 }

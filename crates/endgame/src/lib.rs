@@ -38,10 +38,12 @@
 //! | `partition.rs` | [`Partition`]: the board divided |
 //! | `local.rs` | [`Local`]: a local game in a [`Frame`] |
 //! | `solver.rs` | [`Solver`]: values of local games |
+//! | `estimate.rs` | [`Estimate`]: a division that assumes, and says what |
 //! | `random.rs` | endgames made at random, for tests and measurements |
 //! | `board.rs` | [`Valued`]: the board as a sum, score and best moves |
 
 mod board;
+mod estimate;
 mod local;
 mod partition;
 mod random;
@@ -50,6 +52,7 @@ mod safety;
 mod solver;
 
 pub use board::{Area, LocalMove, Scored, Unsolved, Valued, settled, side};
+pub use estimate::Estimate;
 pub use local::{Frame, Local, MOST_POINTS, Rest, Step};
 pub use partition::Partition;
 pub use random::{Dice, Wish, random_endgame};

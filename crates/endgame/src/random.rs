@@ -98,10 +98,7 @@ fn draft(dice: &mut Dice, wish: &Wish) -> Option<Board> {
         }
     }
     let mut made = 0;
-    for _ in 0..wish.areas.1 * 6 {
-        if made >= wish.areas.1 {
-            break;
-        }
+    while made < wish.areas.1 {
         // An area begins at a line and grows away from everything that is cut already.
         let free = all - cut.grown(all).grown(all);
         let rim = (owners[0].border(all) | owners[1].border(all)) & free;

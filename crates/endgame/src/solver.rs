@@ -173,6 +173,29 @@ impl Solver {
         Ok(moves)
     }
 
+    /// What Black has more than White in a position if both pass at once.
+    ///
+    /// # Errors
+    /// When the limits run out first.
+    pub fn stand(
+        &mut self,
+        frame: &Frame,
+        local: &Local,
+        limits: &Limits,
+    ) -> Result<i32, OutOfBudget> {
+        let mut budget = Budget::new(limits.clone());
+        let rest = frame.rest(*local, self.counting);
+        let mut score = rest.score;
+        for part in &rest.parts {
+            score += match self.judged(frame, part, &mut budget) {
+                Some(settled) => settled,
+                None if budget.exhausted() => return Err(OutOfBudget),
+                None => frame.as_it_stands(part, self.counting),
+            };
+        }
+        Ok(score)
+    }
+
     /// Tells the solver a value that is known from elsewhere.
     pub fn remember(&mut self, key: &[u8], bounds: Bounds) {
         let id = self.number(key);
