@@ -3,7 +3,8 @@
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    batch, bench, cache, cgt, check, completions, convert, gtp, man, show, solve, verify,
+    batch, bench, cache, cgt, check, completions, convert, gtp, man, regress, serve, show, solve,
+    verify,
 };
 use crate::failure::Status;
 
@@ -65,8 +66,12 @@ pub enum Command {
     Show(show::Args),
     /// Convert between SGF, text boards, problem lines and pictures
     Convert(convert::Args),
+    /// Open the board in the browser: set up, solve, explore, train
+    Serve(serve::Args),
     /// Answer a GTP client: positions, readers, files
     Gtp(gtp::Args),
+    /// Run regression suites against GTP engines, and compare them
+    Regress(regress::Args),
     /// Print a completion script for a shell
     Completions(completions::Args),
     /// Print the manual page, or write all of them to a folder
@@ -86,7 +91,9 @@ impl Command {
             Command::Bench(args) => bench::run(args),
             Command::Show(args) => show::run(args),
             Command::Convert(args) => convert::run(args),
+            Command::Serve(args) => serve::run(args),
             Command::Gtp(args) => gtp::run(args),
+            Command::Regress(args) => regress::run(args),
             Command::Completions(args) => completions::run(args),
             Command::Man(args) => man::run(args),
         }
@@ -102,7 +109,9 @@ impl Command {
             Command::Cgt(args) => args.report.json,
             Command::Show(args) => args.report.json,
             Command::Convert(args) => args.report.json,
+            Command::Serve(_) => false,
             Command::Gtp(_) => false,
+            Command::Regress(_) => false,
             Command::Batch(_) | Command::Bench(_) | Command::Completions(_) | Command::Man(_) => {
                 false
             }
