@@ -173,16 +173,20 @@ impl Told<'_> {
     /// What is told where nobody named a group and the likeliest one is settled behind a wall that
     /// nobody has built. `None` where there is something to find.
     pub fn nothing_to_solve(&self) -> Option<String> {
-        let answer = self.answer;
-        if answer.scope != Scope::Assumed || !is_settled(answer) {
+        let (answer, problem) = (self.answer, self.problem);
+        // A group that is being attacked has more of its wall standing than imagined.
+        let around = problem.region.grown(problem.size.all());
+        let standing = (problem.stones(!problem.defender) & around).len();
+        let is_attacked = standing * 2 >= problem.held.len();
+        if answer.scope != Scope::Assumed || !is_settled(answer) || is_attacked {
             return None;
         }
         let group = self.problem.targets.first();
         let group = group.map_or_else(String::new, |point| point.to_gtp(self.size()));
         let owner = name(answer.defender);
         Some(format!(
-            "Nothing to solve here: nobody says which group is meant, and at the likeliest one \
-             ({owner} at {group}) no first move changes anything.\nName a group with --target, or \
+            "Nothing to solve here: nobody says which group is meant, and the likeliest one \
+             ({owner} at {group}) is not under attack.\nName a group with --target, or \
              say where to play with --region.\n"
         ))
     }
@@ -634,15 +638,20 @@ mod tests {
 
     #[test]
     fn there_is_nothing_to_solve_behind_an_imagined_wall_where_no_move_matters() {
-        let problem = problem();
-        let told = |answer: &Answer| {
+        let walled = problem();
+        let open = Problem {
+            held: walled.size.all() - walled.region - walled.black - walled.white,
+            ..walled.clone()
+        };
+        let tell = |answer: &Answer, problem: &Problem| {
             let told = Told {
                 answer,
-                problem: &problem,
+                problem,
                 threats: None,
             };
             told.nothing_to_solve().is_some()
         };
+        let told = |answer: &Answer| tell(answer, &open);
         let mut dead = answer(Colour::White, Outcome::Dead, &[(1, 8)]);
         assert!(
             !told(&dead),
@@ -650,6 +659,7 @@ mod tests {
         );
         dead.scope = Scope::Assumed;
         assert!(told(&dead));
+        assert!(!tell(&dead, &walled), "here the wall stands, nearly whole");
         dead.to_move = Colour::Black;
         assert!(!told(&dead), "here a move kills");
     }
