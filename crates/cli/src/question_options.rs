@@ -21,7 +21,7 @@ pub struct QuestionOptions {
     #[arg(long = "target", value_name = "POINT")]
     pub targets: Vec<String>,
 
-    /// Where both play: corners such as A1:E5, points such as A1,B2, or both
+    /// Where both play, and nowhere else: corners such as A1:E5, points such as A1,B2, or both
     #[arg(long, value_name = "POINTS")]
     pub region: Option<String>,
 
@@ -29,7 +29,7 @@ pub struct QuestionOptions {
     #[arg(long, value_name = "POINTS")]
     pub attacker_only: Option<String>,
 
-    /// Points of the region where the defender has got away, written like a region
+    /// Points of the region where the defender has escaped, written like a region
     #[arg(long, value_name = "POINTS")]
     pub escape: Option<String>,
 

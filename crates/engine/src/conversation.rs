@@ -84,8 +84,7 @@ impl Opening {
         };
         let memory = self.memory.as_ref();
         let choice = understood(memory, &request.setup, request.to_move, &options)?;
-        let problem = choice.problem;
-        let nodes = 0;
+        let (problem, nodes) = (choice.problem, choice.nodes);
         terms.tell(&Event::Understood {
             problem: Box::new(problem.clone()),
             nodes,
@@ -108,6 +107,7 @@ impl Opening {
             passed: Vec::new(),
             spent: start.elapsed(),
             understanding: nodes,
+            is_hurried: choice.hurried,
             problem,
         })
     }
@@ -131,6 +131,7 @@ pub struct Conversation {
     /// Time and nodes of understanding that no answer has been charged with yet.
     spent: Duration,
     understanding: u64,
+    is_hurried: bool,
 }
 
 impl Conversation {
@@ -152,6 +153,12 @@ impl Conversation {
     /// The one ko budget that is asked, when only one is.
     pub fn threats(&self) -> Option<i8> {
         self.threats
+    }
+
+    /// Whether the time ran out before everything was tried that the position could mean. With
+    /// more time another question may be found.
+    pub fn is_hurried(&self) -> bool {
+        self.is_hurried
     }
 
     /// The answer for one side to move first: recalled, or else searched for and kept.
@@ -236,6 +243,7 @@ impl Conversation {
                 passed: Vec::new(),
                 spent: Duration::ZERO,
                 understanding: 0,
+                is_hurried: self.is_hurried,
             };
             talk.answer(stand.to_move, terms)
         });

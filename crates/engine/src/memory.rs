@@ -99,6 +99,7 @@ pub(crate) fn understood(
             problem,
             hurried: false,
             session: None,
+            nodes: 0,
         });
     }
     let choice = likely(setup, to_move, options)?;

@@ -275,6 +275,9 @@ impl<B: Bits> Reads<B> {
         order::by_nature(&self.solver, &root, &mut rest);
         answer.moves = best.iter().map(|&mv| self.move_of(mv)).collect();
         answer.line = self.main_line(&root, best.first().copied());
+        if outcome == Outcome::Seki {
+            stop_at_seki(&mut answer.line);
+        }
         answer.outcome = outcome;
         answer.open = open.iter().map(|&mv| self.move_of(mv)).collect();
         if !open.is_empty() {
@@ -351,10 +354,14 @@ impl<B: Bits> Reads<B> {
             // Only legal by spending a threat: without one it cannot be played at all.
             None => Outcome::Unknown,
         };
+        let mut line = self.main_line(root, Some(mv));
+        if outcome == Outcome::Seki {
+            stop_at_seki(&mut line);
+        }
         OtherMove {
             first,
             outcome,
-            line: self.main_line(root, Some(mv)),
+            line,
         }
     }
 
@@ -420,6 +427,13 @@ impl<B: Bits> Reads<B> {
             answer.notes.push(Note::BentFour);
         }
         Ok(())
+    }
+}
+
+/// Ends a line where the seki stands: from where a side passes on, every move is a blunder.
+fn stop_at_seki(line: &mut Vec<Move>) {
+    if let Some(pass) = line.iter().position(|&mv| mv == Move::Pass) {
+        line.truncate(pass.max(1));
     }
 }
 

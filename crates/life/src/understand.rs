@@ -47,6 +47,8 @@ pub struct Choice {
     /// an end, it answers as a session that begins now would, to the last node, and sooner. Where not, it goes on from
     /// where the limits ended it.
     pub session: Option<Session>,
+    /// Moves made to choose, without those that the session's answer counts.
+    pub nodes: u64,
 }
 
 /// Completes a question like [`Setup::problem`], choosing the likeliest reading where nobody says which group
@@ -67,8 +69,11 @@ pub fn likely(
     let mut tries = Tries::new(options);
     let problem = choose(setup, to_move, &mut tries)?;
     let kept = tries.kept.take();
+    let begun = kept.as_ref().map_or(0, Session::nodes);
+    let session = kept.and_then(|session| session.taken_up(&problem, options));
     Ok(Choice {
-        session: kept.and_then(|session| session.taken_up(&problem, options)),
+        nodes: tries.nodes - if session.is_some() { begun } else { 0 },
+        session,
         problem,
         hurried: tries.hurried,
     })

@@ -33,7 +33,7 @@ pub fn stored_words(size: Size, answer: &Answer) -> Words {
     let defender = answer.defender;
     let facts = Facts { size, defender };
     Words {
-        assumptions: facts.assumptions(&answer.assumptions),
+        assumptions: facts.assumed(answer),
         notes: facts::notes(&answer.notes),
         ..Words::default()
     }

@@ -24,6 +24,22 @@ impl Facts {
         }
     }
 
+    /// What an answer takes for granted, in words. Where no first move matters, that is no reason
+    /// to have chosen the group.
+    pub fn assumed(self, answer: &Answer) -> Vec<String> {
+        let matters = !crate::verdict::is_settled(answer);
+        let likely = |why: Why| match why {
+            Why::Matters if !matters => Why::Likely,
+            why => why,
+        };
+        let assumptions = answer.assumptions.iter().map(|one| match *one {
+            Assumption::Defender(why) => Assumption::Defender(likely(why)),
+            Assumption::OneOfSeveral(group, why) => Assumption::OneOfSeveral(group, likely(why)),
+            ref other => other.clone(),
+        });
+        assumptions.map(|one| self.assumption(&one)).collect()
+    }
+
     /// Every assumption in words.
     pub fn assumptions(self, assumptions: &[Assumption]) -> Vec<String> {
         assumptions.iter().map(|one| self.assumption(one)).collect()

@@ -53,4 +53,4 @@ mod verdict;
 
 pub use answer_lines::{answer_line, stored_words};
 pub use plain::{escape, harmless};
-pub use verdict::{Told, name};
+pub use verdict::{Told, is_settled, name};

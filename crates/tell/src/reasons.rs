@@ -159,7 +159,12 @@ impl Words {
         let old = eyes.iter().filter(|eye| !made.contains(eye));
         let mut two: Vec<Point> = made.iter().chain(old).copied().take(2).collect();
         two.sort_unstable();
+        // An eye where a stone has just been captured is not made but left.
+        let there = made.iter().any(|&eye| took.contains(eye));
         match (eyes, made) {
+            ([_, _], [_]) if there => {
+                format!("{defender} {captures}has the second eye there")
+            }
             ([_, _], [one]) => {
                 format!(
                     "{defender} {captures}makes the second eye at {}",
@@ -167,6 +172,10 @@ impl Words {
                 )
             }
             (_, []) => format!("{defender} has eyes at {}", self.points(&two, "and")),
+            _ if there => format!(
+                "{defender} {captures}has eyes at {}",
+                self.points(&two, "and")
+            ),
             _ => format!(
                 "{defender} {captures}makes eyes at {}",
                 self.points(&two, "and")
@@ -210,5 +219,33 @@ impl Words {
 
     fn point(&self, point: Point) -> String {
         point.to_gtp(self.size)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_eye_where_a_stone_was_captured_is_there_and_not_made_again() {
+        let words = Words {
+            attacker: "Black",
+            defender: "White",
+            size: Size::square(9).unwrap(),
+            targets: PointSet::EMPTY,
+        };
+        let [a, c] = [0, 2].map(|x| Point::new(x, 8));
+        let told = |made: &[Point], took: &[Point]| {
+            words.eyes(&[a, c], made, took.iter().copied().collect())
+        };
+        assert_eq!(
+            told(&[c], &[c]),
+            "White captures the stone at C1 and has the second eye there"
+        );
+        assert_eq!(
+            told(&[a, c], &[a]),
+            "White captures the stone at A1 and has eyes at A1 and C1"
+        );
+        assert_eq!(told(&[c], &[]), "White makes the second eye at C1");
     }
 }

@@ -139,8 +139,7 @@ impl Told<'_> {
     /// How hard it is, if that is known.
     pub fn difficulty(&self) -> Option<String> {
         let difficulty = self.answer.difficulty?;
-        let (band, score) = (difficulty.band(), difficulty.score);
-        Some(format!("Difficulty: about {band} ({score})"))
+        Some(format!("Difficulty: about {}", difficulty.band()))
     }
 
     fn size(&self) -> Size {
@@ -171,6 +170,27 @@ impl Told<'_> {
         }
     }
 
+    /// What is told where nobody named a group and the likeliest one is settled behind a wall that
+    /// nobody has built. `None` where there is something to find.
+    pub fn nothing_to_solve(&self) -> Option<String> {
+        let (answer, problem) = (self.answer, self.problem);
+        // A group that is being attacked has more of its wall standing than imagined.
+        let around = problem.region.grown(problem.size.all());
+        let standing = (problem.stones(!problem.defender) & around).len();
+        let is_attacked = standing * 2 >= problem.held.len();
+        if answer.scope != Scope::Assumed || !is_settled(answer) || is_attacked {
+            return None;
+        }
+        let group = self.problem.targets.first();
+        let group = group.map_or_else(String::new, |point| point.to_gtp(self.size()));
+        let owner = name(answer.defender);
+        Some(format!(
+            "Nothing to solve here: nobody says which group is meant, and the likeliest one \
+             ({owner} at {group}) is not under attack.\nName a group with --target, or \
+             say where to play with --region.\n"
+        ))
+    }
+
     /// The answer in a few lines, the verdict first.
     pub fn paragraph(&self, took: Duration, understanding: u64) -> String {
         let answer = self.answer;
@@ -179,7 +199,7 @@ impl Told<'_> {
         if let Outcome::Ko(ko) = &answer.outcome {
             let _ = writeln!(text, "The ko: {}.", self.ko(ko));
         }
-        if !answer.line.is_empty() {
+        if answer.line.iter().any(|&mv| mv != Move::Pass) {
             let why = self.why().map(|why| format!(": {why}"));
             let line = self.line(&answer.line);
             let _ = writeln!(text, "Main line: {line}{}", why.unwrap_or_default());
@@ -187,7 +207,14 @@ impl Told<'_> {
         // That a move is needed goes without saying.
         let others = answer.others.iter().filter(|o| o.first != Move::Pass);
         let reasons = Reasons::new(self.problem);
-        for other in others.clone().take(OTHERS_TOLD) {
+        let count = others.clone().count();
+        // One more is told rather than counted.
+        let told = if count == OTHERS_TOLD + 1 {
+            count
+        } else {
+            OTHERS_TOLD
+        };
+        for other in others.take(told) {
             let why = reasons.of_line(answer.to_move, &other.line, &other.outcome);
             let _ = writeln!(
                 text,
@@ -198,9 +225,9 @@ impl Told<'_> {
                 why.map(|why| format!(": {why}")).unwrap_or_default()
             );
         }
-        let more = others.count().saturating_sub(OTHERS_TOLD) as u64;
-        if more > 0 {
-            let _ = writeln!(text, "Nor any of {}.", counted(more, "other move"));
+        if count > told {
+            let more = grouped((count - told) as u64);
+            let _ = writeln!(text, "The {more} other moves are no better.");
         }
         for &note in &answer.notes {
             let _ = writeln!(text, "Note: {}", facts::note(note));
@@ -217,8 +244,8 @@ impl Told<'_> {
     pub fn assumptions(&self) -> String {
         match self.answer.assumptions.as_slice() {
             [] => String::new(),
-            assumptions => {
-                let told = Facts::of(self.problem).assumptions(assumptions);
+            _ => {
+                let told = Facts::of(self.problem).assumed(self.answer);
                 format!("Assumed: {}\n", told.join("; "))
             }
         }
@@ -346,6 +373,17 @@ fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().into_iter().flat_map(char::to_uppercase);
     first.chain(letters).collect()
+}
+
+/// Whether no first move changes anything: the mover needs none, or has lost whatever he plays.
+pub fn is_settled(answer: &Answer) -> bool {
+    let saves = answer.to_move == answer.defender;
+    match answer.outcome {
+        Outcome::Unknown => false,
+        Outcome::Alive if !saves => true,
+        Outcome::Dead if saves => true,
+        _ => answer.moves.contains(&Move::Pass),
+    }
 }
 
 /// `Black` or `White`.
@@ -541,6 +579,96 @@ mod tests {
             verdict(&alive, None),
             "White to move: White is alive and needs no move."
         );
+    }
+
+    fn paragraph(answer: &Answer) -> String {
+        let problem = problem();
+        let told = Told {
+            answer,
+            problem: &problem,
+            threats: None,
+        };
+        told.paragraph(Duration::ZERO, 0)
+    }
+
+    fn other(x: u8) -> life::answer::OtherMove {
+        let first = Move::Play(Point::new(x, 0));
+        life::answer::OtherMove {
+            first,
+            outcome: Outcome::Alive,
+            line: vec![first],
+        }
+    }
+
+    #[test]
+    fn a_single_move_more_is_told_and_several_are_counted() {
+        let mut kills = answer(Colour::Black, Outcome::Dead, &[(1, 8)]);
+        kills.others = (0..7).map(other).collect();
+        let told = paragraph(&kills);
+        assert_eq!(told.matches("\nNot ").count(), 7, "{told}");
+        assert!(!told.contains("other move"), "{told}");
+        kills.others = (0..9).map(other).collect();
+        let told = paragraph(&kills);
+        assert_eq!(told.matches("\nNot ").count(), 6, "{told}");
+        assert!(
+            told.contains("\nThe 3 other moves are no better.\n"),
+            "{told}"
+        );
+    }
+
+    #[test]
+    fn a_settled_group_was_not_chosen_because_its_first_move_matters() {
+        use life::facts::Why;
+        let matters = Assumption::Defender(Why::Matters);
+        let mut alive = answer(Colour::Black, Outcome::Alive, &[(1, 8)]);
+        alive.assumptions = vec![matters.clone()];
+        let told = paragraph(&alive);
+        assert!(
+            told.contains("Assumed: the group in question is white\n"),
+            "{told}"
+        );
+        let mut kills = answer(Colour::Black, Outcome::Dead, &[(1, 8)]);
+        kills.assumptions = vec![matters];
+        let told = paragraph(&kills);
+        assert!(
+            told.contains("because there the first move matters"),
+            "{told}"
+        );
+    }
+
+    #[test]
+    fn there_is_nothing_to_solve_behind_an_imagined_wall_where_no_move_matters() {
+        let walled = problem();
+        let open = Problem {
+            held: walled.size.all() - walled.region - walled.black - walled.white,
+            ..walled.clone()
+        };
+        let tell = |answer: &Answer, problem: &Problem| {
+            let told = Told {
+                answer,
+                problem,
+                threats: None,
+            };
+            told.nothing_to_solve().is_some()
+        };
+        let told = |answer: &Answer| tell(answer, &open);
+        let mut dead = answer(Colour::White, Outcome::Dead, &[(1, 8)]);
+        assert!(
+            !told(&dead),
+            "a group that stands enclosed is worth a verdict"
+        );
+        dead.scope = Scope::Assumed;
+        assert!(told(&dead));
+        assert!(!tell(&dead, &walled), "here the wall stands, nearly whole");
+        dead.to_move = Colour::Black;
+        assert!(!told(&dead), "here a move kills");
+    }
+
+    #[test]
+    fn nodes_of_understanding_are_counted() {
+        assert_eq!(effort(234, 0, Duration::ZERO), "234 nodes in 0.00 s");
+        let told = "1,234 nodes in 0.00 s, 1,000 of them to find out what is asked";
+        assert_eq!(effort(234, 1000, Duration::ZERO), told);
     }
 
     #[test]

@@ -25,10 +25,11 @@ use crate::tally::Tally;
 /// What `batch` takes.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Each FILE holds problem lines or SGF games, or is a folder of such files. For every problem and
-side asked there is one answer line, in the order of the input, written as soon as it and all
-before it are known. Limits are per question. A problem that cannot be read is answered with
-`error` set; the batch goes on, and its exit code is then 1.
+Each FILE holds problem lines, SGF games or text boards, or is a folder of such files; files of a
+folder that hold no problem are named and skipped. There is one answer line for every problem and
+side, in the order of the input. It is written as soon as it and all before it are known. Limits
+are per question. A problem that cannot be read is answered with `error` set; the batch goes on,
+and its exit code is then 1.
 
 With --out, Ctrl-C and even a crash lose only the problems being solved: the same command with
 --resume goes on from there. NAME.early beside the file holds answers that wait for their turn.
@@ -40,7 +41,7 @@ Examples:
   nakade batch big.jsonl --shard 3/16 --out answers-3.jsonl
   nakade batch - --jobs 1 < problems.jsonl")]
 pub struct Args {
-    /// Problem lines, SGF or a folder of them; - for standard input
+    /// Problem lines, SGF, text boards or a folder of them; - for standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 

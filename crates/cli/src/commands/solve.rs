@@ -29,11 +29,12 @@ use crate::spinner::Spinner;
 /// What `solve` takes.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-The file may be SGF, a text board or a problem line. In SGF, SQ marks the points where both play
-and the attacker's stones that can be captured, CR the points where only the attacker plays, MA
-or SL the stones in question; PL says who moves, and without it both sides are asked, the
-attacker first. What neither file nor flags say is found out, and the answer tells what was
-assumed. Ctrl-C answers with what is known by then.
+The file may be SGF, a text board (docs/text-boards.md) or a problem line. In SGF, SQ marks the
+points where both play and the attacker's stones that can be captured, CR the points where only the
+attacker plays, MA or SL the stones in question. PL says who moves; without it both sides are
+asked, the attacker first. Nakade finds out what neither file nor flags say, and the answer lists
+what it assumed. A question stops after 30 seconds; Ctrl-C stops it sooner. Both answer with what
+is known by then.
 
 Examples:
   nakade solve problem.sgf
@@ -63,7 +64,7 @@ pub struct Args {
     #[command(flatten, next_help_heading = "Limits")]
     cache: CacheOptions,
 
-    /// Write a proof that `nakade verify` checks; all in all that takes no more memory than --memory and 64 MB
+    /// Write a proof that `nakade verify` checks; this takes at most 64 MB more than --memory
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     proof: Option<PathBuf>,
 
@@ -112,10 +113,18 @@ pub struct Args {
 /// Stands below an answer that was not searched for now.
 const REMEMBERED: &str = "Remembered from an earlier run (--no-cache reads it out anew)\n";
 
+/// Stands below an answer to a question that was found in a hurry.
+const HURRIED: &str = "Note: the time ran out before everything was tried that the position could \
+mean; with more of it (--time) the question may be taken another way\n";
+
 impl Args {
     /// Whether something is asked for that only the search can give. Its answers are kept all the same.
     fn needs_search(&self) -> bool {
         self.proof.is_some() || self.tree.is_some()
+    }
+
+    fn writes_files(&self) -> bool {
+        self.needs_search() || self.diagrams.is_some()
     }
 }
 
@@ -125,6 +134,7 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
     // First of all: a file that ends too soon may be the reason why there is nothing to ask.
     if !args.report.json {
         tell_repairs(&document);
+        tell_more(&document, &args);
     }
     for path in args.proof.iter().chain(&args.tree) {
         output::may_write(path, args.overwrite.overwrite, &[&args.file])?;
@@ -153,6 +163,13 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
             false => talk.answer(mover, &terms),
         };
         spinner.pause();
+        if !args.report.json && !args.writes_files() && request.is_bare() {
+            let told = told(&talk, &given.answer).nothing_to_solve();
+            if let Some(nothing) = told {
+                output::print(&nothing)?;
+                return Ok(Status::Done);
+            }
+        }
         if args.report.json {
             let id = scene.question.id.clone();
             let line = tell::answer_line(id, talk.problem(), &given.answer, given.took);
@@ -165,8 +182,9 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
         } else {
             let gap = if answers.is_empty() { "" } else { "\n" };
             let told = tell(&args, &talk, &given);
+            let hurried = if talk.is_hurried() { HURRIED } else { "" };
             let how = if given.remembered { REMEMBERED } else { "" };
-            output::print(&format!("{gap}{told}{how}"))?;
+            output::print(&format!("{gap}{told}{hurried}{how}"))?;
         }
         answers.push(given.answer);
         if cancel.is_cancelled() {
@@ -190,6 +208,17 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
         write_diagrams(&args, folder, &title, &talk, &answers)?;
     }
     Ok(status)
+}
+
+/// Says how many more problems there are in the file.
+fn tell_more(document: &Document, args: &Args) {
+    let (count, file) = (document.items.len(), &document.name);
+    if count > 1 && args.selection.game.is_none() {
+        output::note(&format!(
+            "{file}: this is problem 1 of {count}; --game N chooses another, `nakade batch` \
+             answers all"
+        ));
+    }
 }
 
 /// The position asked about, with what the flags say over what the file says.

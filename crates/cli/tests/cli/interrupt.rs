@@ -73,6 +73,11 @@ fn solve_answers_with_what_is_known() {
         !told.contains("White to move"),
         "the rest is not begun: {told}"
     );
+    let noted = String::from_utf8_lossy(&run.stderr);
+    assert!(
+        noted.contains("stopped: this is what was known by then"),
+        "{noted}"
+    );
     assert_eq!(run.status.code(), Some(0));
 }
 

@@ -9,6 +9,7 @@ mod check;
 mod convert;
 #[cfg(target_os = "linux")]
 mod interrupt;
+mod newcomer;
 mod other;
 mod readme;
 mod show;

@@ -82,6 +82,11 @@ fn what_the_page_about_checking_shows_is_what_happens() {
     assert_eq!(holds("docs/check.md"), 1);
 }
 
+#[test]
+fn what_the_page_about_text_boards_shows_is_what_happens() {
+    assert_eq!(holds("docs/text-boards.md"), 1);
+}
+
 /// Runs the examples of a page, and tells how many there are.
 fn holds(page: &str) -> usize {
     let text = fs::read_to_string(top().join(page)).expect("the page");

@@ -1,9 +1,10 @@
 //! Trying readings out, with so many nodes and as much of the time.
 
+use std::sync::Arc;
 use std::time::Instant;
 
 use goban::{Colour, Move, PointSet};
-use search::Limits;
+use search::{Limits, Progress, Watcher};
 
 use crate::problem::Problem;
 use crate::session::{Options, Session};
@@ -53,6 +54,8 @@ pub(super) struct Tries {
     options: Options,
     /// Whether the time ran out.
     pub hurried: bool,
+    /// Moves made in all tries.
+    pub nodes: u64,
     /// The session of the try of what was chosen.
     pub kept: Option<Session>,
 }
@@ -62,6 +65,7 @@ impl Tries {
         Tries {
             options: options.clone(),
             hurried: false,
+            nodes: 0,
             kept: None,
         }
     }
@@ -120,6 +124,7 @@ impl Tries {
         };
         let mut session = Session::new(problem, options);
         let begun = session.begin(mover);
+        self.nodes += session.nodes();
         // Where a pass is as good as anything, more is not wanted.
         let complete = begun
             .as_ref()
@@ -155,7 +160,9 @@ impl Tries {
             memory: BESIDE,
             ..Options::default()
         };
-        let refuted = Session::new(problem, options).refuted(mover, class, moves);
+        let mut session = Session::new(problem, options);
+        let refuted = session.refuted(mover, class, moves);
+        self.nodes += session.nodes();
         self.note_time(false, deadline);
         refuted
     }
@@ -165,8 +172,19 @@ impl Tries {
             nodes: Some(nodes),
             deadline: self.deadline(),
             cancel: self.options.limits.cancel.clone(),
-            watcher: None,
+            watcher: self.watcher(),
         }
+    }
+
+    /// Tells whoever watches how many moves all tries have made.
+    fn watcher(&self) -> Option<Watcher> {
+        let (watcher, before) = (self.options.limits.watcher.clone()?, self.nodes);
+        Some(Arc::new(move |progress: Progress| {
+            watcher(Progress {
+                nodes: before + progress.nodes,
+                ..progress
+            });
+        }))
     }
 
     /// Remembers that a try which did not come to an end was stopped by time and not by nodes.
