@@ -7,6 +7,7 @@ pub mod cgt;
 pub mod check;
 pub mod completions;
 pub mod convert;
+pub mod endgame;
 pub mod gtp;
 pub mod man;
 pub mod regress;
