@@ -78,6 +78,7 @@ pub struct Games {
     entries: Vec<Entry>,
     names: FxHashMap<Form, Game>,
     compared: FxHashMap<(Game, Game), bool>,
+    pub(crate) nearly: FxHashMap<(Game, Game, bool), bool>,
     pub(crate) sums: FxHashMap<(Game, Game), Game>,
     pub(crate) negatives: FxHashMap<Game, Game>,
     pub(crate) thermographs: FxHashMap<Game, Rc<Thermograph>>,
@@ -101,6 +102,7 @@ impl Games {
             entries: Vec::new(),
             names: FxHashMap::default(),
             compared: FxHashMap::default(),
+            nearly: FxHashMap::default(),
             sums: FxHashMap::default(),
             negatives: FxHashMap::default(),
             thermographs: FxHashMap::default(),
@@ -345,6 +347,9 @@ impl Games {
     pub fn trim(&mut self, most: usize) {
         if self.compared.len() > most {
             self.compared = FxHashMap::default();
+        }
+        if self.nearly.len() > most {
+            self.nearly = FxHashMap::default();
         }
         if self.sums.len() > most {
             self.sums = FxHashMap::default();

@@ -32,6 +32,7 @@
 //! | `thermograph.rs` | [`Thermograph`], mean, temperature |
 //! | `cooling.rs` | cooling and heating |
 //! | `loops.rs` | [`Bounds`] for games with loops; passes |
+//! | `reduce.rs` | games up to what is infinitesimal |
 //! | `play.rs` | the score of a sum with best play |
 //! | `strategy.rs` | hottest, Sentestrat, Thermostrat |
 //! | `parse.rs`, `write.rs` | text in and out |
@@ -45,6 +46,7 @@ mod games;
 mod loops;
 mod parse;
 mod play;
+mod reduce;
 mod strategy;
 mod sum;
 mod thermograph;

@@ -95,19 +95,6 @@ pub struct Node {
 type Asked = (usize, u32, bool);
 
 impl Games {
-    /// Whether the first game is less than or equal to the second, or exceeds it by no more than something
-    /// infinitesimal: it never scores more, whatever else there is.
-    pub fn is_nearly_at_most(&mut self, g: Game, h: Game) -> bool {
-        if g == h {
-            return true;
-        }
-        if self.left_stop(g) > self.left_stop(h) || self.right_stop(g) > self.right_stop(h) {
-            return false;
-        }
-        let difference = self.subtract(h, g);
-        self.right_stop(difference) >= Dyadic::ZERO
-    }
-
     /// The value of a position in which both may pass: `stand` is its score if both do.
     ///
     /// A game by its options alone takes being unable to move for a loss. Where passing is free it is none. So if
@@ -203,7 +190,7 @@ impl Games {
             options
         };
         let (left, right) = (side(&node.left, true), side(&node.right, false));
-        self.with_passes(&left, &right, node.stand)
+        self.simplified(&left, &right, node.stand)
     }
 }
 

@@ -3,8 +3,7 @@
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    batch, bench, cache, cgt, check, completions, convert, generate, gtp, lab, man, regress, serve,
-    show, solve, verify,
+    batch, bench, cache, cgt, check, completions, convert, endgame, generate, gtp, lab, man, regress, serve, show, solve, verify,
 };
 use crate::failure::Status;
 
@@ -20,6 +19,7 @@ Exit codes:
   0  all is well
   1  some items of a collection failed, the others were done
   2  the input or the command line is bad
+  3  an endgame could be answered in part only
 
 Wherever a file is read, `-` is standard input.",
     after_long_help = "\
@@ -27,6 +27,7 @@ Exit codes:
   0  all is well
   1  some items of a collection failed, the others were done
   2  the input or the command line is bad
+  3  an endgame could be answered in part only
 
 Wherever a file is read, `-` is standard input. Colours are used when standard output is a
 terminal and NO_COLOR is not set; --colour overrides this.
@@ -58,6 +59,8 @@ pub enum Command {
     Cache(cache::Args),
     /// Check the solutions of whole collections against proofs
     Check(check::Args),
+    /// Divide an endgame into areas: values, score, best moves
+    Endgame(endgame::Args),
     /// Reckon with combinatorial games: canonical forms, temperatures, sums
     Cgt(cgt::Args),
     /// Solve a fixed suite and count the nodes
@@ -91,6 +94,7 @@ impl Command {
             Command::Batch(args) => batch::run(args),
             Command::Cache(args) => cache::run(args),
             Command::Check(args) => check::run(args),
+            Command::Endgame(args) => endgame::run(args),
             Command::Cgt(args) => cgt::run(args),
             Command::Bench(args) => bench::run(args),
             Command::Show(args) => show::run(args),
@@ -112,6 +116,7 @@ impl Command {
             Command::Verify(args) => args.report.json,
             Command::Cache(args) => args.reports_json(),
             Command::Check(args) => args.report.json,
+            Command::Endgame(args) => args.report.json,
             Command::Cgt(args) => args.report.json,
             Command::Show(args) => args.report.json,
             Command::Convert(args) => args.report.json,

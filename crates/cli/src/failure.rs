@@ -13,6 +13,8 @@ pub enum Status {
     Done,
     /// Some items failed, and were reported; the others were done.
     SomeFailed,
+    /// There is an answer, but not to all that was asked; what is missing was said.
+    Partial,
 }
 
 /// Any error as JSON: with the place when it has one.

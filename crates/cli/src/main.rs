@@ -24,7 +24,7 @@
 //!
 //! # Invariants
 //!
-//! - Exit codes: 0 all is well, 1 some items failed, 2 bad input or usage.
+//! - Exit codes: 0 all is well, 1 some items failed, 2 bad input or usage, 3 a partial answer.
 //! - A reader that goes away (`| head -1`) ends the program silently.
 //! - Bad input gives one message with the place, never a panic.
 
@@ -59,6 +59,7 @@ fn main() -> ExitCode {
     match cli.command.run() {
         Ok(Status::Done) => ExitCode::SUCCESS,
         Ok(Status::SomeFailed) => ExitCode::from(1),
+        Ok(Status::Partial) => ExitCode::from(3),
         Err(error) if output::is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             if json {

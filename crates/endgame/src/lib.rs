@@ -38,10 +38,12 @@
 //! | `partition.rs` | [`Partition`]: the board divided |
 //! | `local.rs` | [`Local`]: a local game in a [`Frame`] |
 //! | `solver.rs` | [`Solver`]: values of local games |
+//! | `analysis.rs` | [`Analysis`]: exact or estimated, gote and sente, the rest of a game |
 //! | `estimate.rs` | [`Estimate`]: a division that assumes, and says what |
 //! | `random.rs` | endgames made at random, for tests and measurements |
 //! | `board.rs` | [`Valued`]: the board as a sum, score and best moves |
 
+mod analysis;
 mod board;
 mod estimate;
 mod local;
@@ -51,6 +53,7 @@ mod rules;
 mod safety;
 mod solver;
 
+pub use analysis::{Analysis, Basis, Kind, rest_of_game};
 pub use board::{Area, LocalMove, Scored, Unsolved, Valued, settled, side};
 pub use estimate::Estimate;
 pub use local::{Frame, Local, MOST_POINTS, Rest, Step};

@@ -11,6 +11,8 @@ use search::{Budget, Limits};
 use crate::local::{Frame, Local, whole};
 use crate::rules::Counting;
 
+/// Options with more positions than this lose what is infinitesimal, which changes no score.
+const LARGE: usize = 40;
 /// In a ko one side may take so many times; more brings the bounds nearer to each other and takes longer.
 const KO_ROUNDS: u32 = 2;
 
@@ -414,9 +416,7 @@ impl Solver {
                     .map(|b| if low { b.low } else { b.high })
                     .collect()
             };
-            let low = self
-                .games
-                .with_passes(&side(&left, true), &side(&right, true), stand);
+            let low = self.combined(&side(&left, true), &side(&right, true), stand);
             let exact = left
                 .iter()
                 .chain(&right)
@@ -424,8 +424,7 @@ impl Solver {
             let high = if exact {
                 low
             } else {
-                self.games
-                    .with_passes(&side(&left, false), &side(&right, false), stand)
+                self.combined(&side(&left, false), &side(&right, false), stand)
             };
             let bounds = Bounds { low, high }.settled(&mut self.games);
             self.states[visit.id as usize] = State::Known(bounds);
@@ -454,6 +453,17 @@ impl Solver {
         for (visit, bounds) in group.iter().zip(bounds) {
             let bounds = bounds.settled(&mut self.games);
             self.states[visit.id as usize] = State::Known(bounds);
+        }
+    }
+
+    /// The value of a position by its options, without what is infinitesimal if they are large.
+    fn combined(&mut self, left: &[Game], right: &[Game], stand: Dyadic) -> Game {
+        let mut options = left.iter().chain(right);
+        let large = left.len() + right.len() > 8
+            || options.any(|&option| self.games.is_larger_than(option, LARGE));
+        match large {
+            true => self.games.simplified(left, right, stand),
+            false => self.games.with_passes(left, right, stand),
         }
     }
 

@@ -8,6 +8,7 @@ pub mod check;
 pub mod completions;
 pub mod convert;
 pub mod generate;
+pub mod endgame;
 pub mod gtp;
 pub mod lab;
 pub mod man;

@@ -1,4 +1,5 @@
 //! Claims about endgames, and the sum of local games against a plain search of whole boards.
 
 mod plain;
+mod published;
 mod whole_boards;

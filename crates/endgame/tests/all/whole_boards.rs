@@ -10,7 +10,7 @@ fn wanted() -> usize {
     let asked = std::env::var("ENDGAME_BOARDS")
         .ok()
         .and_then(|text| text.parse().ok());
-    asked.unwrap_or(60)
+    asked.unwrap_or(1000)
 }
 
 /// A board of at most 7x7 with 1 to 4 areas, few enough points of which are open for a plain search.

@@ -1,0 +1,490 @@
+//! `nakade endgame`: a board divided into areas, what each is worth, and the best move.
+
+use std::fmt::Write as _;
+use std::io::BufRead as _;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use ::endgame::{Analysis, Area, Basis, Counting, Kind, Unsolved, rest_of_game};
+use diagram::Diagram;
+use goban::{Board, Colour, Move, Point, PointSet, Suicide};
+use life::problem::Ruleset;
+use search::Limits;
+use serde_json::json;
+use wire::{Question, Scene, names};
+
+use crate::failure::Status;
+use crate::input;
+use crate::options::{ReportOptions, ScreenOptions, SelectionOptions, ThemeChoice};
+use crate::output;
+
+/// What `endgame` takes.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Stones that are safe whatever happens divide the board into areas. Each is read out with all moves
+of both colours; the score and the best moves are those of the sum. Where little is provably safe,
+stones that look strong are taken for safe, and the answer is called an estimate.
+
+Exit code 3: some areas have no value, a ko leaves the score open, or the answer is an estimate.
+
+Examples:
+  nakade endgame game.sgf
+  nakade endgame game.sgf --rules area --sgf rest.sgf
+  nakade endgame game.sgf --thermographs
+  nakade endgame game.sgf --play white
+  nakade endgame - --lines < problems.jsonl")]
+pub struct Args {
+    /// The file, or - for standard input
+    file: PathBuf,
+
+    #[command(flatten)]
+    selection: SelectionOptions,
+
+    /// Who moves; what the file says, or else Black
+    #[arg(long, value_name = "COLOUR", value_parser = colour)]
+    to_move: Option<Colour>,
+
+    /// How to count; what the file says, or else territory
+    #[arg(long, value_enum)]
+    rules: Option<RulesChoice>,
+
+    /// Seconds for each area
+    #[arg(long, value_name = "SECONDS", default_value_t = 10.0)]
+    time: f64,
+
+    /// Take stones that look strong for safe, whatever is proven
+    #[arg(long)]
+    estimate: bool,
+
+    /// Draw the thermograph of every area
+    #[arg(long)]
+    thermographs: bool,
+
+    /// Write the rest of the game with best play to a file
+    #[arg(long, value_name = "FILE")]
+    sgf: Option<PathBuf>,
+
+    /// Overwrite a file that is there
+    #[arg(long)]
+    force: bool,
+
+    /// Play it out: you have this colour, moves are read from standard input
+    #[arg(long, value_name = "COLOUR", value_parser = colour)]
+    play: Option<Colour>,
+
+    /// Read problem lines and print answer lines
+    #[arg(long)]
+    lines: bool,
+
+    #[command(flatten)]
+    screen: ScreenOptions,
+
+    /// How to report
+    #[command(flatten)]
+    pub report: ReportOptions,
+}
+
+/// How to count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum RulesChoice {
+    /// Surrounded points and prisoners
+    Territory,
+    /// Surrounded points and stones
+    Area,
+}
+
+fn colour(name: &str) -> Result<Colour, String> {
+    Colour::from_name(name).ok_or_else(|| format!("`{name}` is neither black nor white"))
+}
+
+impl Args {
+    fn limits(&self) -> Limits {
+        let seconds = Duration::try_from_secs_f64(self.time).unwrap_or(Duration::from_secs(10));
+        Limits {
+            deadline: Instant::now().checked_add(seconds),
+            ..Limits::default()
+        }
+    }
+
+    fn counting(&self, rules: Option<Ruleset>) -> Counting {
+        match (self.rules, rules) {
+            (Some(RulesChoice::Area), _) => Counting::Area,
+            (None, Some(Ruleset::Area)) => Counting::Area,
+            _ => Counting::Territory,
+        }
+    }
+}
+
+/// Looks at the endgame.
+pub fn run(args: Args) -> anyhow::Result<Status> {
+    if args.lines {
+        return answer_lines(&args);
+    }
+    let document = input::document(&args.file)?;
+    let selection = args.selection.selection();
+    let (_, item) = document.chosen(&selection)?;
+    let scene = Scene::of(&document.name, item, &selection)?;
+    if !scene.board.is_legal_position() {
+        anyhow::bail!("{}: a chain on the board has no liberties", document.name);
+    }
+    if let Some(path) = args
+        .sgf
+        .as_ref()
+        .filter(|path| path.exists() && !args.force)
+    {
+        anyhow::bail!("{} is there already; --force overwrites it", path.display());
+    }
+    let to_move = args.to_move.or(scene.to_move).unwrap_or(Colour::Black);
+    let counting = args.counting(scene.question.rules);
+    if let Some(user) = args.play {
+        return play(&args, &scene.board, to_move, user, counting);
+    }
+    let mut analysis = match args.estimate {
+        true => Analysis::estimated(&scene.board, counting, &args.limits()),
+        false => Analysis::new(&scene.board, counting, &args.limits()),
+    };
+    let told = if args.report.json {
+        format!(
+            "{}\n",
+            as_json(&scene.question, &mut analysis, to_move, counting)
+        )
+    } else {
+        in_words(&args, &scene, &mut analysis, to_move, counting)
+    };
+    output::print(&told)?;
+    if let Some(path) = &args.sgf {
+        let moves = rest_of_game(&scene.board, to_move, scene.ko, counting, &args.limits());
+        output::write_file(
+            path,
+            record(&scene.board, to_move, counting, &moves).as_bytes(),
+        )?;
+    }
+    Ok(status(&mut analysis, to_move))
+}
+
+/// Whether there is nothing to add to an answer.
+fn status(analysis: &mut Analysis, to_move: Colour) -> Status {
+    let exact = matches!(analysis.basis, Basis::Exact) && analysis.valued.is_solved();
+    match exact && analysis.score(to_move).exact().is_some() {
+        true => Status::Done,
+        false => Status::Partial,
+    }
+}
+
+/// The letter of an area.
+fn letter(number: usize) -> String {
+    let letter = char::from(b'a' + (number % 26) as u8);
+    letter.to_string().repeat(number / 26 + 1)
+}
+
+fn in_words(
+    args: &Args,
+    scene: &Scene,
+    analysis: &mut Analysis,
+    to_move: Colour,
+    counting: Counting,
+) -> String {
+    let size = scene.board.size();
+    let mut diagram = Diagram::new(&scene.board);
+    for colour in Colour::BOTH {
+        let mut own = analysis.valued.partition.territory[colour.index()];
+        if let Basis::Assumed(estimate) = &analysis.basis {
+            own |= estimate.given[colour.index()];
+        }
+        own.iter().for_each(|point| diagram.own(point, colour));
+    }
+    let areas: Vec<Area> = analysis.valued.areas.clone();
+    let dame = analysis.valued.partition.dame;
+    let mut text = String::new();
+    for (number, area) in areas
+        .iter()
+        .enumerate()
+        .filter(|(_, area)| !area.points.is_subset(dame))
+    {
+        diagram.shade(diagram::Shade::Region, area.points);
+        for point in area.points & scene.board.empty() {
+            diagram.label(point, &letter(number));
+        }
+        let _ = writeln!(
+            text,
+            "{}",
+            area_in_words(&letter(number), area, analysis, size)
+        );
+        if let (true, Ok(bounds)) = (args.thermographs, area.value) {
+            let graph = analysis.solver.games.thermograph(bounds.low);
+            text.push_str(&::cgt::chart(&graph, 41));
+        }
+    }
+    if !dame.is_empty() {
+        let points: Vec<String> = dame.iter().map(|point| point.to_gtp(size)).collect();
+        let _ = writeln!(text, "Dame: {}", points.join(" "));
+    }
+    if let Basis::Assumed(estimate) = &analysis.basis {
+        let _ = writeln!(
+            text,
+            "This is an estimate. Taken for safe: {} stones. Taken for settled: {} points of Black, {} of White.",
+            estimate.trusted[0].len() + estimate.trusted[1].len(),
+            estimate.given[0].len(),
+            estimate.given[1].len()
+        );
+    }
+    let best: Vec<String> = (analysis.best_moves(to_move).into_iter())
+        .map(|point| point.map_or("pass".to_owned(), |point| point.to_gtp(size)))
+        .collect();
+    let score = analysis.score(to_move);
+    let _ = writeln!(text, "Best for {to_move}: {}", best.join(" "));
+    let lead = |x: ::cgt::Dyadic| match x.to_integer() {
+        Some(0) => "even".to_owned(),
+        Some(n) if n > 0 => format!("Black leads by {n}"),
+        Some(n) => format!("White leads by {}", -n),
+        None => x.to_string(),
+    };
+    let rules = match counting {
+        Counting::Territory => "counting territory, prisoners taken so far and komi left out",
+        Counting::Area => "counting area, komi left out",
+    };
+    let _ = match score.exact() {
+        Some(score) => writeln!(text, "Score with best play: {} ({rules})", lead(score)),
+        None => writeln!(
+            text,
+            "Score with best play: between {} and {} ({rules})",
+            lead(score.low),
+            lead(score.high)
+        ),
+    };
+    let unsolved = areas.iter().filter(|area| area.value.is_err()).count();
+    if unsolved > 0 {
+        let _ = writeln!(
+            text,
+            "{unsolved} areas have no value, and the score leaves them out."
+        );
+    }
+    format!(
+        "{}{text}",
+        args.screen.draw(&diagram, ThemeChoice::default())
+    )
+}
+
+fn area_in_words(letter: &str, area: &Area, analysis: &mut Analysis, size: goban::Size) -> String {
+    let bounds = match area.value {
+        Ok(bounds) => bounds,
+        Err(Unsolved::TooLarge) => {
+            return format!("{letter}: {} points, too large", area.points.len());
+        }
+        Err(Unsolved::OutOfTime) => {
+            return format!("{letter}: {} points, not solved in time", area.points.len());
+        }
+    };
+    let games = &mut analysis.solver.games;
+    let value = match bounds.value() {
+        Some(game) => games.text(game),
+        None => format!(
+            "ko, between {} and {}",
+            games.text(bounds.low),
+            games.text(bounds.high)
+        ),
+    };
+    let (mean, heat) = (games.mean(bounds.low), games.temperature(bounds.low));
+    let worth = match analysis.kind(area) {
+        Kind::Settled => "nobody gains by moving".to_owned(),
+        Kind::Gote => format!("gote, a move gains {heat} ({} in all)", heat.times(2)),
+        Kind::Sente(colour) => format!("{colour}'s sente, {heat} in reverse sente"),
+        Kind::DoubleSente => format!("double sente, {heat}"),
+    };
+    let mut moves = String::new();
+    for colour in Colour::BOTH {
+        let best = analysis
+            .valued
+            .local_best(area, colour, &mut analysis.solver);
+        if let Some(first) = best.first().filter(|_| heat >= ::cgt::Dyadic::ZERO) {
+            let _ = write!(moves, ", {colour} {}", first.point.to_gtp(size));
+        }
+    }
+    format!("{letter}: value {value}, mean {mean}, temperature {heat}; {worth}{moves}")
+}
+
+fn as_json(
+    question: &Question,
+    analysis: &mut Analysis,
+    to_move: Colour,
+    counting: Counting,
+) -> serde_json::Value {
+    let start = Instant::now();
+    let exact = matches!(analysis.basis, Basis::Exact) && analysis.valued.is_solved();
+    let moves: Vec<String> = (analysis.best_moves(to_move).into_iter())
+        .map(|point| point.map_or("pass".to_owned(), Point::to_sgf))
+        .collect();
+    let score = analysis.score(to_move);
+    let areas: Vec<Area> = analysis.valued.areas.clone();
+    let areas: Vec<serde_json::Value> = (areas.iter())
+        .map(|area| {
+            let games = &mut analysis.solver.games;
+            let value = area.value.ok().map(|bounds| {
+                json!({
+                    "low": games.text(bounds.low),
+                    "high": games.text(bounds.high),
+                    "mean": games.mean(bounds.low).to_string(),
+                    "temperature": games.temperature(bounds.low).to_string(),
+                })
+            });
+            json!({ "points": names(area.points), "value": value, "nodes": area.nodes })
+        })
+        .collect();
+    let none = PointSet::EMPTY;
+    let [black, white] = match &analysis.basis {
+        Basis::Exact => [(none, none); 2],
+        Basis::Assumed(e) => [0, 1].map(|c| (e.trusted[c], e.given[c])),
+    };
+    json!({
+        "id": question.id,
+        "to_move": to_move.to_string(),
+        "outcome": "endgame",
+        "proven": exact && score.exact().is_some(),
+        "counting": match counting { Counting::Territory => "territory", Counting::Area => "area" },
+        "moves": moves,
+        "score": [score.low.to_string(), score.high.to_string()],
+        "areas": areas,
+        "assumed": {
+            "safe": { "black": names(black.0), "white": names(white.0) },
+            "settled": { "black": names(black.1), "white": names(white.1) },
+        },
+        "nodes": analysis.solver.nodes,
+        "millis": start.elapsed().as_secs_f64() * 1000.0,
+        "error": null,
+    })
+}
+
+/// Problem lines in, answer lines out.
+fn answer_lines(args: &Args) -> anyhow::Result<Status> {
+    let bytes = input::read(&args.file)?.bytes;
+    let mut failed = false;
+    for line in String::from_utf8_lossy(&bytes)
+        .lines()
+        .filter(|line| !line.trim().is_empty())
+    {
+        let start = Instant::now();
+        let question = Question::parse(line);
+        let checked =
+            question
+                .map_err(|error| error.to_string())
+                .and_then(|question| match question.board.is_legal_position() {
+                    true => Ok(question),
+                    false => Err("a chain on the board has no liberties".to_owned()),
+                });
+        let answer = match checked {
+            Ok(question) => {
+                let counting = args.counting(question.rules.filter(|_| args.rules.is_none()));
+                let to_move = args.to_move.or(question.to_move).unwrap_or(Colour::Black);
+                let mut analysis = Analysis::new(&question.board, counting, &args.limits());
+                let mut answer = as_json(&question, &mut analysis, to_move, counting);
+                answer["millis"] = json!(start.elapsed().as_secs_f64() * 1000.0);
+                answer
+            }
+            Err(error) => {
+                failed = true;
+                json!({ "outcome": "unknown", "moves": [], "error": error })
+            }
+        };
+        output::print(&format!("{answer}\n"))?;
+    }
+    Ok(if failed {
+        Status::SomeFailed
+    } else {
+        Status::Done
+    })
+}
+
+/// The rest of a game as SGF.
+fn record(board: &Board, to_move: Colour, counting: Counting, moves: &[(Colour, Move)]) -> String {
+    let size = board.size();
+    let mut text = format!("(;FF[4]GM[1]CA[UTF-8]SZ[{}", size.width());
+    if !size.is_square() {
+        let _ = write!(text, ":{}", size.height());
+    }
+    let rules = match counting {
+        Counting::Territory => "Japanese",
+        Counting::Area => "Chinese",
+    };
+    let _ = write!(text, "]RU[{rules}]PL[{}]", to_move.letter());
+    for (name, colour) in [("AB", Colour::Black), ("AW", Colour::White)] {
+        let stones = board.stones(colour);
+        if !stones.is_empty() {
+            text.push_str(name);
+            stones.iter().for_each(|point| {
+                let _ = write!(text, "[{}]", point.to_sgf());
+            });
+        }
+    }
+    for (colour, action) in moves {
+        let _ = write!(text, "\n;{}[{}]", colour.letter(), action.to_sgf());
+    }
+    text.push_str(")\n");
+    text
+}
+
+/// Plays the endgame out against the user.
+fn play(
+    args: &Args,
+    board: &Board,
+    to_move: Colour,
+    user: Colour,
+    counting: Counting,
+) -> anyhow::Result<Status> {
+    let (mut board, mut mover, mut ko) = (*board, to_move, None);
+    let (mut passes, mut partial) = (0, false);
+    let mut lines = std::io::stdin().lock().lines();
+    while passes < 2 {
+        let action = if mover == user {
+            let drawn = args
+                .screen
+                .draw(&Diagram::new(&board), ThemeChoice::default());
+            output::print(&format!("{drawn}Your move ({mover}): "))?;
+            let Some(line) = lines.next().transpose()? else {
+                break;
+            };
+            match Move::from_gtp(line.trim(), board.size()) {
+                Ok(action) => action,
+                Err(error) => {
+                    output::print(&format!("{error}\n"))?;
+                    continue;
+                }
+            }
+        } else {
+            let mut analysis = Analysis::new(&board, counting, &args.limits());
+            partial |= status(&mut analysis, mover) == Status::Partial;
+            let action = analysis.chosen(mover, ko);
+            output::print(&format!("{mover} plays {}\n", action.to_gtp(board.size())))?;
+            action
+        };
+        match action {
+            Move::Pass => {
+                passes += 1;
+                ko = None;
+            }
+            Move::Play(point) if Some(point) == ko => {
+                output::print("That takes back a ko at once.\n")?;
+                continue;
+            }
+            Move::Play(point) => match board.play(point, mover, Suicide::Forbidden) {
+                Ok(played) => (passes, ko) = (0, played.ko),
+                Err(error) => {
+                    output::print(&format!("{error}\n"))?;
+                    if mover != user {
+                        break;
+                    }
+                    continue;
+                }
+            },
+        }
+        mover = mover.opponent();
+    }
+    let drawn = args
+        .screen
+        .draw(&Diagram::new(&board), ThemeChoice::default());
+    output::print(&drawn)?;
+    Ok(if partial {
+        Status::Partial
+    } else {
+        Status::Done
+    })
+}

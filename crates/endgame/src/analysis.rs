@@ -1,0 +1,214 @@
+//! A board looked at as well as can be: exactly where that goes, by an estimate where it does not.
+
+use cgt::{Dyadic, Game, Range};
+use goban::{Board, Colour, Move, Point, Suicide};
+use search::Limits;
+
+use crate::board::{Area, Valued};
+use crate::estimate::Estimate;
+use crate::partition::Partition;
+use crate::rules::Counting;
+use crate::solver::Solver;
+
+/// Areas of an estimate get at most so many points; fewer when that took too long.
+const ESTIMATED_POINTS: [usize; 4] = [12, 10, 8, 6];
+/// How many positions an area of an estimate may take.
+const ESTIMATED_NODES: u64 = 60_000;
+
+/// What kind of answer this is.
+#[derive(Clone, Debug)]
+pub enum Basis {
+    /// Nothing is assumed.
+    Exact,
+    /// The stones and points named are taken for settled.
+    Assumed(Box<Estimate>),
+}
+
+/// A board divided and valued, with the solver that did it.
+pub struct Analysis {
+    /// The areas.
+    pub valued: Valued,
+    /// What it rests on.
+    pub basis: Basis,
+    /// Holds the games that values are names of.
+    pub solver: Solver,
+}
+
+/// How moves of both sides in an area are called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Nobody gains by moving.
+    Settled,
+    /// Who moves ends in gote.
+    Gote,
+    /// This colour's move must be answered.
+    Sente(Colour),
+    /// Either side's move must be answered.
+    DoubleSente,
+}
+
+impl Analysis {
+    /// Looks at a board without assuming anything. Areas may stay without a value.
+    #[must_use]
+    pub fn exact(board: &Board, counting: Counting, limits: &Limits) -> Analysis {
+        let mut solver = Solver::new(counting);
+        let valued = Valued::new(board, Partition::exact(board), &mut solver, limits);
+        Analysis {
+            valued,
+            basis: Basis::Exact,
+            solver,
+        }
+    }
+
+    /// Looks at a board with stones and points taken for settled that look so.
+    #[must_use]
+    pub fn estimated(board: &Board, counting: Counting, limits: &Limits) -> Analysis {
+        let mut last = None;
+        for points in ESTIMATED_POINTS {
+            let estimate = Estimate::new(board, points);
+            let mut solver = Solver::new(counting);
+            let mut own = limits.clone();
+            own.nodes = Some(
+                own.nodes
+                    .map_or(ESTIMATED_NODES, |nodes| nodes.min(ESTIMATED_NODES)),
+            );
+            let partition = estimate.partition.clone();
+            let mut valued = Valued::new(&estimate.board, partition, &mut solver, &own);
+            if counting == Counting::Territory {
+                let [black, white] = estimate.given.map(|given| given.len() as i32);
+                valued.settled += black - white;
+            }
+            let solved = valued.is_solved();
+            last = Some(Analysis {
+                valued,
+                basis: Basis::Assumed(Box::new(estimate)),
+                solver,
+            });
+            if solved {
+                break;
+            }
+        }
+        last.unwrap_or_else(|| Analysis::exact(board, counting, limits))
+    }
+
+    /// Looks at a board exactly if at least half of it is proven to be settled, and by an estimate if not.
+    #[must_use]
+    pub fn new(board: &Board, counting: Counting, limits: &Limits) -> Analysis {
+        let partition = Partition::exact(board);
+        if 2 * partition.settled() >= board.all().len() {
+            Analysis::exact(board, counting, limits)
+        } else {
+            Analysis::estimated(board, counting, limits)
+        }
+    }
+
+    /// The score with best play from here, of all areas that have a value.
+    pub fn score(&mut self, to_move: Colour) -> Range {
+        self.valued.score(to_move, &mut self.solver)
+    }
+
+    /// The best moves, most natural first; `None` is a pass.
+    pub fn best_moves(&mut self, to_move: Colour) -> Vec<Option<Point>> {
+        let best = self.valued.best_moves(to_move, &mut self.solver);
+        best.into_iter().map(|scored| scored.point).collect()
+    }
+
+    /// The move to make: a best one where somebody gains by moving or dame are left, or else a pass.
+    pub fn chosen(&mut self, to_move: Colour, banned: Option<Point>) -> Move {
+        let mut best = self.best_moves(to_move);
+        best.retain(|&point| point.is_none() || point != banned);
+        let may_pass = best.contains(&None);
+        match best.first() {
+            Some(&Some(point)) if !may_pass || self.heat(point) >= Dyadic::ZERO => {
+                Move::Play(point)
+            }
+            _ => Move::Pass,
+        }
+    }
+
+    fn heat(&mut self, point: Point) -> Dyadic {
+        let area = self
+            .valued
+            .areas
+            .iter()
+            .find(|area| area.points.contains(point));
+        match area.and_then(|area| area.value.ok()) {
+            Some(bounds) => self.solver.games.temperature(bounds.low),
+            None => -Dyadic::ONE,
+        }
+    }
+
+    /// What moves in an area are called.
+    pub fn kind(&mut self, area: &Area) -> Kind {
+        let Some(value) = area.value.ok().map(|bounds| bounds.low) else {
+            return Kind::Settled;
+        };
+        let temperature = self.solver.games.temperature(value);
+        if temperature <= Dyadic::ZERO {
+            return Kind::Settled;
+        }
+        let (left, right) = self.solver.games.options(value);
+        // A move is sente if what it leaves is hotter than what was there.
+        let mut hotter = |options: Vec<Game>, side: cgt::Side| {
+            let best = match side {
+                cgt::Side::Left => options
+                    .into_iter()
+                    .max_by_key(|&l| self.solver.games.thermograph(l).right.at(temperature)),
+                cgt::Side::Right => options
+                    .into_iter()
+                    .min_by_key(|&r| self.solver.games.thermograph(r).left.at(temperature)),
+            };
+            best.is_some_and(|game| self.solver.games.temperature(game) > temperature)
+        };
+        match (
+            hotter(left, cgt::Side::Left),
+            hotter(right, cgt::Side::Right),
+        ) {
+            (false, false) => Kind::Gote,
+            (true, false) => Kind::Sente(Colour::Black),
+            (false, true) => Kind::Sente(Colour::White),
+            (true, true) => Kind::DoubleSente,
+        }
+    }
+}
+
+/// The rest of a game with best play of both, from a board that can be divided exactly, until both pass. It stops where an
+/// area has no value.
+#[must_use]
+pub fn rest_of_game(
+    board: &Board,
+    to_move: Colour,
+    ko: Option<Point>,
+    counting: Counting,
+    limits: &Limits,
+) -> Vec<(Colour, Move)> {
+    let (mut board, mut mover, mut ko) = (*board, to_move, ko);
+    let mut moves = Vec::new();
+    let mut solver = Solver::new(counting);
+    for _ in 0..2 * board.all().len() {
+        let valued = Valued::new(&board, Partition::exact(&board), &mut solver, limits);
+        if !valued.is_solved() {
+            break;
+        }
+        let mut analysis = Analysis {
+            valued,
+            basis: Basis::Exact,
+            solver,
+        };
+        let action = analysis.chosen(mover, ko);
+        solver = analysis.solver;
+        moves.push((mover, action));
+        ko = match action {
+            Move::Play(point) => match board.play(point, mover, Suicide::Forbidden) {
+                Ok(played) => played.ko,
+                Err(_) => break,
+            },
+            Move::Pass => None,
+        };
+        if let [.., (_, Move::Pass), (_, Move::Pass)] = moves[..] {
+            break;
+        }
+        mover = mover.opponent();
+    }
+    moves
+}
