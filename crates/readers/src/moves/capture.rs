@@ -2,60 +2,52 @@
 
 use goban::{Board, Colour, Point, PointSet};
 
-use crate::goal::Width;
 use crate::state::{State, chain_of};
 
 /// The moves of either side that are likely to matter to a chain.
-pub(crate) fn candidates(state: &State, seeker: Colour, width: Width, target: Point) -> PointSet {
+pub(crate) fn candidates(state: &State, seeker: Colour, target: Point) -> PointSet {
     let board = &state.board;
     let (chain, liberties) = chain_of(board, target);
     if state.seeking {
-        attacks(board, seeker, width, chain, liberties)
+        attacks(board, seeker, usize::from(state.rest), chain, liberties)
     } else {
-        rescues(board, seeker, width, chain, liberties)
+        rescues(board, seeker, chain, liberties)
     }
 }
 
 fn attacks(
     board: &Board,
     seeker: Colour,
-    width: Width,
+    rest: usize,
     chain: PointSet,
     liberties: PointSet,
 ) -> PointSet {
-    if width == Width::Ladder || liberties.len() == 1 {
+    // A move elsewhere leaves all liberties, so there must be enough left for such a quiet one.
+    if liberties.len() == 1 || rest + 1 < liberties.len() {
         return liberties;
     }
     let empty = board.empty();
     let mut set = liberties;
-    // Chains of the attacker around it that may be taken have to be looked after.
-    let (weak, weak_liberties) =
-        weak_chains(board, chain.neighbours(board.stones(seeker)), seeker, 2);
+    // Chains of the attacker around it that may be taken have to be looked after. They fight for their liberties by
+    // taking those of their neighbours.
+    let around = chain.neighbours(board.stones(seeker));
+    let (weak, weak_liberties) = weak_chains(board, around, seeker, 3);
     set |= weak_liberties;
-    set |= captures_beside(board, weak, !seeker);
-    if width == Width::Narrow {
-        return set;
-    }
+    let seeds = weak.neighbours(board.stones(!seeker) - chain);
+    set |= weak_chains(board, seeds, !seeker, 3).1;
     // Nets, and approach moves where a liberty cannot be filled yet.
-    set |= liberties.neighbours(empty);
+    let second = liberties.neighbours(empty);
+    set |= second;
     // Friends that the chain may join.
     let friends = liberties.neighbours(board.stones(!seeker) - chain);
-    let (weak, weak_liberties) = weak_chains(board, friends, !seeker, 2);
-    let _ = weak;
-    set |= weak_liberties;
+    set |= weak_chains(board, friends, !seeker, 2).1;
     if liberties.len() <= 2 {
-        set |= liberties.neighbours(empty).neighbours(empty);
+        set |= second.neighbours(empty);
     }
     set
 }
 
-fn rescues(
-    board: &Board,
-    seeker: Colour,
-    width: Width,
-    chain: PointSet,
-    liberties: PointSet,
-) -> PointSet {
+fn rescues(board: &Board, seeker: Colour, chain: PointSet, liberties: PointSet) -> PointSet {
     let empty = board.empty();
     let around = chain.neighbours(board.stones(seeker));
     let mut set = liberties;
@@ -63,17 +55,13 @@ fn rescues(
         // Nothing but a move here or a capture beside it helps, for the next move takes the chain.
         return set | captures_beside(board, chain, seeker);
     }
-    let most = if width <= Width::Narrow { 1 } else { 2 };
-    let (weak, weak_liberties) = weak_chains(board, around, seeker, most);
+    let (weak, weak_liberties) = weak_chains(board, around, seeker, 3);
     set |= weak_liberties;
-    set |= captures_beside(board, weak, !seeker);
-    if width <= Width::Narrow {
-        return set;
-    }
+    let seeds = weak.neighbours(board.stones(!seeker) - chain);
+    set |= weak_chains(board, seeds, !seeker, 3).1;
     set |= liberties.neighbours(empty);
     let friends = liberties.neighbours(board.stones(!seeker) - chain);
-    let (_, weak_liberties) = weak_chains(board, friends, !seeker, 2);
-    set | weak_liberties
+    set | weak_chains(board, friends, !seeker, 2).1
 }
 
 /// The chains of a colour that have one of the seeds and at most so many liberties, and these liberties.

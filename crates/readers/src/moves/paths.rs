@@ -3,7 +3,6 @@
 use goban::{Board, Colour, PointSet};
 
 use super::capture::{captures_beside, weak_chains};
-use crate::goal::Width;
 use crate::state::State;
 
 /// Longer ways than this are none.
@@ -85,7 +84,6 @@ fn grown(reached: PointSet, empty: PointSet, own: PointSet, hostile: PointSet) -
 pub(crate) fn candidates(
     state: &State,
     seeker: Colour,
-    width: Width,
     from: PointSet,
     to: PointSet,
     area: bool,
@@ -99,7 +97,7 @@ pub(crate) fn candidates(
     let Some(distance) = Paths::distance(board, seeker, from, to) else {
         return from.neighbours(empty);
     };
-    let slack = usize::from(width > Width::Narrow);
+    let slack = usize::from(state.rest > 0);
     let total = distance as usize + 1 + slack;
     let mut set = PointSet::EMPTY;
     for stones in 1..=total {
