@@ -3,7 +3,7 @@
 use goban::{Colour, Point, PointSet};
 use search::{Child, Game, Verdict};
 
-use crate::goal::{Goal, Width};
+use crate::goal::{FREE, Goal};
 use crate::moves;
 use crate::state::{PASS, State};
 use crate::zone;
@@ -55,17 +55,17 @@ impl Contest {
     fn step(&self, state: &State, point: Point) -> Option<State> {
         let mut next = state.play(point, self.mover(state))?;
         self.pay(&mut next)?;
-        if state.ko == Some(point) && !state.seeking && next.rest != Width::Full.rest() {
+        if state.ko == Some(point) && !state.seeking && next.rest < FREE {
             // A threat elsewhere and its answer are no reason why the seeker should have fewer quiet moves.
             let more = self.goal.quietness(&next, self.seeker).saturating_add(1);
-            next.rest = next.rest.saturating_add(more).min(Width::Full.rest() - 1);
+            next.rest = next.rest.saturating_add(more).min(FREE - 1);
         }
         Some(next)
     }
 
     /// Takes from the seeker what his move costs, if he can pay.
     fn pay(&self, next: &mut State) -> Option<()> {
-        if !next.seeking && next.rest != Width::Full.rest() {
+        if !next.seeking && next.rest < FREE {
             if self.goal.is_reached(next, self.seeker) {
                 next.rest = 0;
             } else {

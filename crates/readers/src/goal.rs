@@ -29,6 +29,8 @@ pub enum Goal {
 pub enum Width {
     /// The seeker's quiet moves add up to so much at the most.
     Quiet(u8),
+    /// The seeker may play as quietly as he likes, but a chain with enough liberties has escaped.
+    Free,
     /// Both sides play everywhere.
     Full,
 }
@@ -38,6 +40,7 @@ impl Width {
     pub(crate) const fn rest(self) -> u8 {
         match self {
             Width::Quiet(rest) => rest,
+            Width::Free => FREE,
             Width::Full => u8::MAX,
         }
     }
@@ -144,7 +147,7 @@ impl Goal {
                 way.map_or(usize::MAX, |way| way as usize + 1)
             }
         };
-        u8::try_from(count.saturating_sub(1)).unwrap_or(u8::MAX)
+        quiet(count)
     }
 
     /// A move with which the seeker, who is to move, reaches his goal at once whatever threats there are.
@@ -180,13 +183,24 @@ impl Goal {
     }
 }
 
+/// The allowance of a reading in which quiet moves cost nothing, and liberties alone are an escape.
+pub(crate) const FREE: u8 = 254;
+/// So many liberties and one more are an escape there.
+const ESCAPE: usize = 5;
+
+/// How quiet a move is that leaves so many liberties or stones to go.
+pub(crate) fn quiet(count: usize) -> u8 {
+    const QUIET: [u8; 8] = [0, 0, 1, 2, 3, 4, 5, 6];
+    QUIET.get(count).copied().unwrap_or(u8::MAX)
+}
+
 /// Whether the holder's chain on a point is off the board for good.
 fn is_captured(state: &State, seeker: Colour, target: Point) -> bool {
     state.board.get(target) != Some(!seeker) && (state.seeking || state.ko != Some(target))
 }
 
 /// Whether the capture of a chain by its last liberty may be the taking of a ko.
-fn may_be_ko(board: &Board, seeker: Colour, chain: PointSet, point: Point) -> bool {
+pub(crate) fn may_be_ko(board: &Board, seeker: Colour, chain: PointSet, point: Point) -> bool {
     chain.only().is_some()
         && !PointSet::single(point)
             .neighbours(board.all())
@@ -208,7 +222,12 @@ fn capture_look(state: &State, seeker: Colour, target: Point) -> Opinion {
         return Ok(Verdict::Seek);
     }
     // Even if the holder passed, the seeker's next move would leave this many.
-    if count > usize::from(state.rest) + 2 {
+    let escaped = match state.rest {
+        u8::MAX => false,
+        FREE => count + usize::from(!state.seeking) > ESCAPE,
+        rest => quiet(count.saturating_sub(1)) > rest,
+    };
+    if escaped {
         return Ok(Verdict::Hold);
     }
     const PROOF: [u32; 6] = [1, 1, 2, 6, 16, 40];
@@ -263,7 +282,7 @@ fn distance_opinion(state: &State, distance: Option<u32>) -> Opinion {
         };
     };
     // Even if the holder passed, the seeker's next move would leave one stone less.
-    if distance > u32::from(state.rest) + 2 {
+    if state.rest != u8::MAX && quiet((distance as usize).saturating_sub(1)) > state.rest {
         return Ok(Verdict::Hold);
     }
     let later = u32::from(!state.seeking);

@@ -8,6 +8,8 @@ use crate::readers::Question;
 pub struct Params {
     /// Nodes for a capture, at each number of quiet moves from 0.
     pub capture_nodes: &'static [u64],
+    /// Nodes for a capture with any number of quiet moves.
+    pub free_nodes: u64,
     /// Nodes for a connection or a way, at each number of quiet moves from 0.
     pub connection_nodes: &'static [u64],
     /// Nodes for a better looking move that may do as well.
@@ -19,7 +21,8 @@ pub struct Params {
 impl Default for Params {
     fn default() -> Params {
         Params {
-            capture_nodes: &[4_000, 8_000, 15_000, 25_000, 40_000, 60_000, 60_000],
+            capture_nodes: &[4_000, 8_000, 15_000, 25_000, 40_000],
+            free_nodes: 80_000,
             connection_nodes: &[4_000, 8_000, 15_000, 25_000, 40_000],
             better_nodes: 5_000,
             better_tries: 4,
@@ -35,10 +38,14 @@ impl Params {
             Goal::Capture(..) => self.capture_nodes,
             Goal::Connect(..) | Goal::Reach(..) => self.connection_nodes,
         };
-        (0u8..)
+        let mut stages: Vec<(Width, u64)> = (0u8..)
             .zip(nodes)
             .map(|(quiet, &nodes)| (Width::Quiet(quiet), nodes))
-            .collect()
+            .collect();
+        if matches!(question.goal, Goal::Capture(..)) && !question.ladder {
+            stages.push((Width::Free, self.free_nodes));
+        }
+        stages
     }
 
     /// Whether what the holder wins at this width counts as his.

@@ -59,12 +59,7 @@ impl Asking<'_> {
         known.or(Some(Move::Pass))
     }
 
-    fn wins_with(
-        &mut self,
-        contest: &Contest,
-        child: &Child<State, PointSet>,
-        nodes: u64,
-    ) -> bool {
+    fn wins_with(&mut self, contest: &Contest, child: &Child<State, PointSet>, nodes: u64) -> bool {
         let wanted = if self.question.seeking {
             Verdict::Seek
         } else {

@@ -2,6 +2,7 @@
 
 use goban::{Board, Colour, Point, PointSet};
 
+use crate::goal::{FREE, may_be_ko, quiet};
 use crate::state::{State, chain_of};
 
 /// The moves of either side that are likely to matter to a chain.
@@ -9,21 +10,22 @@ pub(crate) fn candidates(state: &State, seeker: Colour, target: Point) -> PointS
     let board = &state.board;
     let (chain, liberties) = chain_of(board, target);
     if state.seeking {
-        attacks(board, seeker, usize::from(state.rest), chain, liberties)
+        attacks(board, seeker, state.rest, chain, liberties)
     } else {
-        rescues(board, seeker, chain, liberties)
+        rescues(board, seeker, state.rest, chain, liberties)
     }
 }
 
 fn attacks(
     board: &Board,
     seeker: Colour,
-    rest: usize,
+    rest: u8,
     chain: PointSet,
     liberties: PointSet,
 ) -> PointSet {
     // A move elsewhere leaves all liberties, so there must be enough left for such a quiet one.
-    if liberties.len() == 1 || rest + 1 < liberties.len() {
+    let takes_ko = (liberties.only()).is_some_and(|point| may_be_ko(board, seeker, chain, point));
+    if liberties.len() == 1 && !takes_ko || quiet(liberties.len()) > rest && rest < FREE {
         return liberties;
     }
     let empty = board.empty();
@@ -31,10 +33,11 @@ fn attacks(
     // Chains of the attacker around it that may be taken have to be looked after. They fight for their liberties by
     // taking those of their neighbours.
     let around = chain.neighbours(board.stones(seeker));
-    let (weak, weak_liberties) = weak_chains(board, around, seeker, 3);
+    let most = if rest == FREE { 2 } else { 3 };
+    let (weak, weak_liberties) = weak_chains(board, around, seeker, most);
     set |= weak_liberties;
     let seeds = weak.neighbours(board.stones(!seeker) - chain);
-    set |= weak_chains(board, seeds, !seeker, 3).1;
+    set |= weak_chains(board, seeds, !seeker, most - 1).1;
     // Nets, and approach moves where a liberty cannot be filled yet.
     let second = liberties.neighbours(empty);
     set |= second;
@@ -47,18 +50,26 @@ fn attacks(
     set
 }
 
-fn rescues(board: &Board, seeker: Colour, chain: PointSet, liberties: PointSet) -> PointSet {
+fn rescues(
+    board: &Board,
+    seeker: Colour,
+    rest: u8,
+    chain: PointSet,
+    liberties: PointSet,
+) -> PointSet {
     let empty = board.empty();
     let around = chain.neighbours(board.stones(seeker));
     let mut set = liberties;
-    if liberties.len() == 1 {
+    let takes_ko = (liberties.only()).is_some_and(|point| may_be_ko(board, seeker, chain, point));
+    if liberties.len() == 1 && !takes_ko {
         // Nothing but a move here or a capture beside it helps, for the next move takes the chain.
         return set | captures_beside(board, chain, seeker);
     }
-    let (weak, weak_liberties) = weak_chains(board, around, seeker, 3);
+    let most = if rest == FREE { 2 } else { 3 };
+    let (weak, weak_liberties) = weak_chains(board, around, seeker, most);
     set |= weak_liberties;
     let seeds = weak.neighbours(board.stones(!seeker) - chain);
-    set |= weak_chains(board, seeds, !seeker, 3).1;
+    set |= weak_chains(board, seeds, !seeker, most - 1).1;
     set |= liberties.neighbours(empty);
     let friends = liberties.neighbours(board.stones(!seeker) - chain);
     set | weak_chains(board, friends, !seeker, 2).1
