@@ -3,7 +3,8 @@
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    batch, bench, cache, check, completions, convert, gtp, man, show, solve, verify,
+    batch, bench, cache, cgt, check, completions, convert, gtp, man, regress, serve, show, solve,
+    verify,
 };
 use crate::failure::Status;
 
@@ -57,14 +58,20 @@ pub enum Command {
     Cache(cache::Args),
     /// Check the solutions of whole collections against proofs
     Check(check::Args),
+    /// Reckon with combinatorial games: canonical forms, temperatures, sums
+    Cgt(cgt::Args),
     /// Solve a fixed suite and count the nodes
     Bench(bench::Args),
     /// Show a position in the terminal
     Show(show::Args),
     /// Convert between SGF, text boards, problem lines and pictures
     Convert(convert::Args),
+    /// Open the board in the browser: set up, solve, explore, train
+    Serve(serve::Args),
     /// Answer a GTP client: positions, readers, files
     Gtp(gtp::Args),
+    /// Run regression suites against GTP engines, and compare them
+    Regress(regress::Args),
     /// Print a completion script for a shell
     Completions(completions::Args),
     /// Print the manual page, or write all of them to a folder
@@ -80,10 +87,13 @@ impl Command {
             Command::Batch(args) => batch::run(args),
             Command::Cache(args) => cache::run(args),
             Command::Check(args) => check::run(args),
+            Command::Cgt(args) => cgt::run(args),
             Command::Bench(args) => bench::run(args),
             Command::Show(args) => show::run(args),
             Command::Convert(args) => convert::run(args),
+            Command::Serve(args) => serve::run(args),
             Command::Gtp(args) => gtp::run(args),
+            Command::Regress(args) => regress::run(args),
             Command::Completions(args) => completions::run(args),
             Command::Man(args) => man::run(args),
         }
@@ -96,9 +106,12 @@ impl Command {
             Command::Verify(args) => args.report.json,
             Command::Cache(args) => args.reports_json(),
             Command::Check(args) => args.report.json,
+            Command::Cgt(args) => args.report.json,
             Command::Show(args) => args.report.json,
             Command::Convert(args) => args.report.json,
+            Command::Serve(_) => false,
             Command::Gtp(_) => false,
+            Command::Regress(_) => false,
             Command::Batch(_) | Command::Bench(_) | Command::Completions(_) | Command::Man(_) => {
                 false
             }

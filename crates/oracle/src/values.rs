@@ -6,10 +6,10 @@ use crate::graph::{Graph, State, Step};
 use crate::problem::{Problem, Reading, TooLarge};
 
 /// Budgets are answered from minus this to plus this.
-pub const MAX_BUDGET: i8 = 3;
+pub const MAX_BUDGET: i8 = 6;
 
 /// For each budget one bit, the smallest budget in the lowest.
-type Budgets = u8;
+type Budgets = u16;
 
 const ALL: Budgets = (1 << (2 * MAX_BUDGET + 1)) - 1;
 /// The budgets with which the defender may break a ban.

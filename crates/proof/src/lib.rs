@@ -20,7 +20,8 @@
 //!   accidents only.
 //! - No I/O, and no panic on any input. No file makes [`Proof::decode`] use more memory than a
 //!   fixed multiple of its length.
-//! - Only claims are proven. Free text in the header is repeated, never believed.
+//! - Only claims are proven. Free text in the header is the writer's word: it is labelled so, and
+//!   it cannot forge a line of the report.
 //!
 //! # Example
 //!
@@ -117,7 +118,7 @@ pub use model::{
     Survive,
 };
 pub use refusal::{Reason, Refusal};
-pub use report::Report;
+pub use report::{Report, Unchecked};
 pub use rules::{Illegal, Position};
 pub use verify::verify;
 pub use zone::Zones;

@@ -13,8 +13,46 @@ pub struct Report {
     pub claims: Vec<String>,
     /// For each section the nodes that were checked and the nodes there are.
     pub nodes: Vec<(Section, usize, usize)>,
-    /// What the claims rest on: the rules of the problem and what its maker took for granted.
+    /// What the claims rest on: the rules of the problem as the checker played them.
     pub assumptions: Vec<String>,
+    /// What the writer of the proof says beside the claims. None of it was checked.
+    pub unchecked: Unchecked,
+}
+
+/// Free text of the header, on one line each: the writer's word and nothing more.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unchecked {
+    /// The program that wrote the proof.
+    pub program: String,
+    /// What it took for granted when it made the problem.
+    pub assumptions: Vec<String>,
+    /// What it concluded.
+    pub outcome: Vec<String>,
+}
+
+impl Unchecked {
+    fn new(header: &Header) -> Unchecked {
+        let lines = |texts: &[String]| texts.iter().map(|text| one_line(text)).collect();
+        Unchecked {
+            program: one_line(&header.program),
+            assumptions: lines(&header.assumptions),
+            outcome: lines(&header.outcome),
+        }
+    }
+}
+
+/// The text with everything escaped that could end a line or command a terminal, so that nobody can
+/// forge a line of the report.
+fn one_line(text: &str) -> String {
+    let is_plain = |c: char| !c.is_control() && !matches!(c, '\u{2028}' | '\u{2029}');
+    let mut line = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            c if is_plain(c) => line.push(c),
+            c => line.extend(c.escape_default()),
+        }
+    }
+    line
 }
 
 impl Report {
@@ -26,6 +64,7 @@ impl Report {
                 .map(|(section, (seen, all))| (section, seen, all))
                 .collect(),
             assumptions: assumptions(header),
+            unchecked: Unchecked::new(header),
         }
     }
 
@@ -45,7 +84,7 @@ impl Report {
     }
 }
 
-/// Prints the claims, then what they rest on, then the size.
+/// Prints the claims, then what they rest on, then the writer's word, then the size.
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for claim in &self.claims {
@@ -53,6 +92,14 @@ impl fmt::Display for Report {
         }
         for assumption in &self.assumptions {
             writeln!(f, "assumed: {assumption}")?;
+        }
+        let Unchecked {
+            program,
+            assumptions,
+            outcome,
+        } = &self.unchecked;
+        for text in assumptions.iter().chain(outcome) {
+            writeln!(f, "not checked, {program} says: {text}")?;
         }
         write!(f, "nodes: {} checked", self.checked())?;
         if self.unreached() > 0 {
@@ -116,6 +163,17 @@ fn assumptions(header: &Header) -> Vec<String> {
             "nobody plays outside the region, and {attacker} stones that touch the outside never die"
         ),
     ];
-    lines.extend(header.assumptions.iter().cloned());
+    if !header.escape.is_empty() {
+        let points: Vec<String> = header
+            .escape
+            .iter()
+            .map(|p| p.to_gtp(header.size))
+            .collect();
+        lines.push(format!(
+            "a {} stone on {} has got away and lives",
+            header.defender,
+            points.join(" or ")
+        ));
+    }
     lines
 }

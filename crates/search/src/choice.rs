@@ -1,6 +1,6 @@
 //! The children of a node put together, and what becomes of them on the way up.
 
-use crate::game::{Child, INFINITE};
+use crate::game::{Child, INFINITE, Settled, Verdict};
 
 /// The numbers of a node on the way up.
 #[derive(Clone, Copy, Debug)]
@@ -11,6 +11,23 @@ pub(crate) struct Numbers<Z> {
     pub lean: u128,
     /// Where the seeker's win takes place, if he wins.
     pub zone: Z,
+}
+
+impl<Z> Numbers<Z> {
+    /// The numbers of a position that is settled on every path.
+    pub fn of(settled: Settled<Z>) -> Numbers<Z> {
+        let (pn, dn) = match settled.verdict {
+            Verdict::Seek => (0, INFINITE),
+            Verdict::Hold => (INFINITE, 0),
+        };
+        Numbers {
+            pn,
+            dn,
+            reach: settled.reach,
+            lean: 0,
+            zone: settled.zone,
+        }
+    }
 }
 
 /// Brothers of the largest number count by this fraction of theirs.

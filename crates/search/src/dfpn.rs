@@ -225,28 +225,18 @@ impl<'a, G: Game> Search<'a, G> {
     ) -> Numbers<G::Zone> {
         let depth = self.path.len();
         let nodes_before = self.budget.nodes;
+        // A brother's line may have settled it since its parent looked. To expand it all the same would be
+        // wrong where it is over: then it need not have moves that mean anything.
+        if let Some(known) = settled(self.table, key, level) {
+            return Numbers::of(known);
+        }
         if self.table.get(key).is_none()
             && let Some(verdict) = match depth {
                 0 => self.game.verdict(state),
                 _ => self.game.second_look(state),
             }
         {
-            let numbers = match verdict {
-                Verdict::Seek => Numbers {
-                    pn: 0,
-                    dn: INFINITE,
-                    reach: LOWEST,
-                    lean: 0,
-                    zone: self.end_zone(state),
-                },
-                Verdict::Hold => Numbers {
-                    pn: INFINITE,
-                    dn: 0,
-                    reach: HIGHEST,
-                    lean: 0,
-                    zone: G::Zone::default(),
-                },
-            };
+            let numbers = self.known_at_once(state, verdict);
             self.store(key, level, numbers, 1, u16::MAX);
             return numbers;
         }
@@ -372,6 +362,19 @@ impl<'a, G: Game> Search<'a, G> {
             winning,
         );
         numbers
+    }
+
+    /// The numbers of a position that the game itself settles, at every level.
+    pub(crate) fn known_at_once(&self, state: &G::State, verdict: Verdict) -> Numbers<G::Zone> {
+        let (reach, zone) = match verdict {
+            Verdict::Seek => (LOWEST, self.end_zone(state)),
+            Verdict::Hold => (HIGHEST, G::Zone::default()),
+        };
+        Numbers::of(Settled {
+            verdict,
+            reach,
+            zone,
+        })
     }
 
     /// Asks simpler questions whose answers may settle this one.

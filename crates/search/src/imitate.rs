@@ -85,6 +85,15 @@ impl<G: Game> Search<'_, G> {
         {
             return None;
         }
+        // A position may be decided where a look at it as a child does not see it, and without moves that the
+        // game calls good. Then "every move fails" would hold of no move at all.
+        if self.table.get(child.key).is_none()
+            && let Some(verdict) = self.game.second_look(state)
+        {
+            let numbers = self.known_at_once(state, verdict);
+            self.store(child.key, level, numbers, 1, u16::MAX);
+            return ((verdict == Verdict::Hold) == hold).then_some(numbers);
+        }
         let nodes_before = self.budget.nodes;
         let seeking = self.game.seeker_to_move(state);
         let winner_moves = seeking != hold;

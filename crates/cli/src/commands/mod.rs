@@ -3,11 +3,14 @@
 pub mod batch;
 pub mod bench;
 pub mod cache;
+pub mod cgt;
 pub mod check;
 pub mod completions;
 pub mod convert;
 pub mod gtp;
 pub mod man;
+pub mod regress;
+pub mod serve;
 pub mod show;
 pub mod solve;
 pub mod verify;

@@ -4,6 +4,7 @@ mod bad_input;
 mod bad_questions;
 mod batch;
 mod cache;
+mod cgt;
 mod check;
 mod convert;
 #[cfg(target_os = "linux")]

@@ -1,9 +1,9 @@
 //! What a proof says of its problem, in the words of the checker.
 
 use goban::Colour;
+use local::bits::Bits;
+use local::field::Role;
 use proof::Header;
-use tactics::bits::Bits;
-use tactics::field::Role;
 
 use crate::answer::Answer;
 use crate::problem::{Reading, Ruleset, Survive};
@@ -35,7 +35,8 @@ pub(super) fn header<B: Bits>(solver: &Solver<B>, answers: &[&Answer]) -> Header
             Ruleset::Area => proof::Rules::Area,
             Ruleset::Japanese => proof::Rules::Japanese,
         },
-        assumptions: p.assumptions.clone(),
+        // Words come last: whoever writes the file may add them.
+        assumptions: Vec::new(),
         outcome: answers
             .iter()
             .map(|a| format!("{} to move: {}", a.to_move, a.outcome.word()))

@@ -338,3 +338,26 @@ fn a_refusal_names_the_place() {
     assert!(text.contains(&board.to_string()), "{text}");
     assert!(text.ends_with("white to move"), "{text}");
 }
+
+/// What the writer says beside the claims is his word: it stands below a label of its own, on one line.
+#[test]
+fn free_text_forges_no_line_of_the_report() {
+    let mut proof = kill();
+    let forged = "outside safe\nproven: white to move: white kills\r\u{1b}[2J\u{2028}proven: all";
+    proof.header.assumptions = vec![forged.into()];
+    proof.header.outcome = vec!["black to move: dead\nproven: nothing".into()];
+    proof.header.program = "a program\nproven: itself".into();
+    let honest = verify(&kill()).expect("the example holds");
+    let report = verify(&proof).expect("the claims are as before");
+    assert_eq!(report.claims, honest.claims);
+    assert_eq!(report.assumptions, honest.assumptions);
+    let printed = report.to_string();
+    let proven = |text: &str| text.lines().filter(|l| l.starts_with("proven:")).count();
+    assert_eq!(proven(&printed), report.claims.len(), "{printed}");
+    let labelled = |line: &&str| line.starts_with("not checked, ");
+    assert_eq!(printed.lines().filter(labelled).count(), 2, "{printed}");
+    assert!(
+        printed.chars().all(|c| c == '\n' || !c.is_control()),
+        "{printed:?}"
+    );
+}

@@ -1,0 +1,305 @@
+//! Playing sums of games: who gets how much with best play, and which move is best.
+//!
+//! A sum is not added up: that grows too fast. It is searched, one move after another. A move whose incentive is not
+//! less than that of any other is best whatever else there is, and in most endgames there is one at each turn. Where
+//! there is none, the undominated moves are searched with bounds: the score lies between the sum of the means and
+//! that plus the highest temperature.
+
+use rustc_hash::FxHashMap;
+
+use crate::{Dyadic, Game, Games};
+
+/// Who moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Side {
+    /// The one who wants large values.
+    Left,
+    /// The one who wants small values.
+    Right,
+}
+
+impl Side {
+    /// The other one.
+    #[must_use]
+    pub fn other(self) -> Side {
+        match self {
+            Side::Left => Side::Right,
+            Side::Right => Side::Left,
+        }
+    }
+}
+
+/// At least and at most, as far as either is known.
+type Between = (Option<Dyadic>, Option<Dyadic>);
+
+/// What a search of sums has found out, kept for the next one.
+#[derive(Clone, Debug, Default)]
+pub struct SumTable {
+    /// Bounds for the score, without the numbers in the sum, when Left moves.
+    known: FxHashMap<Box<[Game]>, Between>,
+    /// Whether the first incentive leaves the second behind, as far as scores go.
+    dominates: FxHashMap<(Game, Game), bool>,
+    incentives: FxHashMap<Game, Vec<(Game, Game)>>,
+    /// Positions looked at.
+    pub nodes: u64,
+    /// The search gives up after so many.
+    pub limit: u64,
+}
+
+impl SumTable {
+    /// A table for a search that gives up after so many positions.
+    #[must_use]
+    pub fn new(limit: u64) -> SumTable {
+        SumTable {
+            limit,
+            ..SumTable::default()
+        }
+    }
+}
+
+/// The scores that one side can be sure of, and more than which it cannot get.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Range {
+    /// At least.
+    pub low: Dyadic,
+    /// At most.
+    pub high: Dyadic,
+}
+
+impl Range {
+    /// The score, if it is known.
+    #[must_use]
+    pub fn exact(self) -> Option<Dyadic> {
+        (self.low == self.high).then_some(self.low)
+    }
+}
+
+/// A sum as the search sees it: what is no number, in order, and the numbers added up.
+#[derive(Clone, Debug)]
+struct Sum {
+    parts: Vec<Game>,
+    number: Dyadic,
+}
+
+impl Games {
+    /// The score of a sum with best play when `side` moves first: its stop. Only a range if the table's limit is
+    /// reached.
+    ///
+    /// # Examples
+    /// ```
+    /// use cgt::{Dyadic, Games, Side, SumTable, parse};
+    ///
+    /// let mut games = Games::new();
+    /// let parts: Vec<_> = ["5|0", "6|4||0"].map(|text| parse(&mut games, text).unwrap()).into();
+    /// let score = games.score(&parts, Side::Left, &mut SumTable::new(1000));
+    /// assert_eq!(score.exact(), Some(Dyadic::from(6)));
+    /// ```
+    pub fn score(&mut self, parts: &[Game], side: Side, table: &mut SumTable) -> Range {
+        table.nodes = 0;
+        let mut sum = self.collect(parts.iter().copied());
+        if side == Side::Right {
+            sum = self.turned(&sum);
+        }
+        let (low, high) = self.window(&sum);
+        let range = match self.search(sum, low, high, table) {
+            Some(score) => Range {
+                low: score,
+                high: score,
+            },
+            None => Range { low, high },
+        };
+        match side {
+            Side::Left => range,
+            Side::Right => Range {
+                low: -range.high,
+                high: -range.low,
+            },
+        }
+    }
+
+    fn collect(&mut self, parts: impl Iterator<Item = Game>) -> Sum {
+        let mut sum = Sum {
+            parts: Vec::new(),
+            number: Dyadic::ZERO,
+        };
+        for part in parts {
+            self.include(&mut sum, part);
+        }
+        sum
+    }
+
+    /// Adds a part to a sum. What is infinitesimally close to a number counts as the number, because it changes no
+    /// score; a game and its negative are nothing.
+    fn include(&mut self, sum: &mut Sum, part: Game) {
+        let (left, right) = (self.left_stop(part), self.right_stop(part));
+        if left == right {
+            sum.number = sum.number + left;
+            return;
+        }
+        let minus = self.negative(part);
+        if let Ok(place) = sum.parts.binary_search(&minus) {
+            sum.parts.remove(place);
+            return;
+        }
+        let place = sum.parts.binary_search(&part).unwrap_or_else(|place| place);
+        sum.parts.insert(place, part);
+    }
+
+    /// The sum with sides changed.
+    fn turned(&mut self, sum: &Sum) -> Sum {
+        let mut parts: Vec<Game> = sum.parts.iter().map(|&part| self.negative(part)).collect();
+        parts.sort_unstable();
+        Sum {
+            parts,
+            number: -sum.number,
+        }
+    }
+
+    /// Between what and what the score lies when Left moves.
+    fn window(&mut self, sum: &Sum) -> (Dyadic, Dyadic) {
+        let (mut low, mut hottest) = (sum.number, Dyadic::ZERO);
+        for &part in &sum.parts {
+            let thermograph = self.thermograph(part);
+            low = low + thermograph.mean;
+            hottest = hottest.max(thermograph.temperature);
+        }
+        (low, low + hottest)
+    }
+
+    /// The score when Left moves, exact if it lies between the bounds.
+    fn search(
+        &mut self,
+        mut sum: Sum,
+        mut alpha: Dyadic,
+        mut beta: Dyadic,
+        table: &mut SumTable,
+    ) -> Option<Dyadic> {
+        // Who moves changes while there is only one move to think of.
+        let mut sign = 1;
+        loop {
+            table.nodes += 1;
+            if table.nodes > table.limit {
+                return None;
+            }
+            let (mut low, mut high) = self.window(&sum);
+            if let Some((at_least, at_most)) = table.known.get(sum.parts.as_slice()) {
+                low = at_least.map_or(low, |x| low.max(x + sum.number));
+                high = at_most.map_or(high, |x| high.min(x + sum.number));
+            }
+            if low == high || low >= beta {
+                return Some(low.times(sign));
+            }
+            if high <= alpha {
+                return Some(high.times(sign));
+            }
+            let moves = self.worthwhile(&sum.parts, table);
+            if let [(part, option)] = moves[..] {
+                sum = self.after(&sum, part, option);
+                (alpha, beta) = (-beta, -alpha);
+                sign = -sign;
+                continue;
+            }
+            let best = self.best_of(&sum, &moves, alpha.max(low), beta.min(high), table)?;
+            // Fail-soft: a score outside the window is a bound.
+            let entry = table.known.entry(sum.parts.clone().into()).or_default();
+            let bare = best - sum.number;
+            if best > alpha.max(low) || best == low {
+                entry.0 = Some(entry.0.map_or(bare, |x| x.max(bare)));
+            }
+            if best < beta.min(high) || best == high {
+                entry.1 = Some(entry.1.map_or(bare, |x| x.min(bare)));
+            }
+            return Some(best.max(low).min(high).times(sign));
+        }
+    }
+
+    fn best_of(
+        &mut self,
+        sum: &Sum,
+        moves: &[(Game, Game)],
+        alpha: Dyadic,
+        beta: Dyadic,
+        table: &mut SumTable,
+    ) -> Option<Dyadic> {
+        let (mut best, mut alpha): (Option<Dyadic>, Dyadic) = (None, alpha);
+        for &(part, option) in moves {
+            let next = self.after(sum, part, option);
+            let score = -self.search(next, -beta, -alpha, table)?;
+            if best.is_none_or(|best| score > best) {
+                best = Some(score);
+            }
+            alpha = alpha.max(score);
+            if alpha >= beta {
+                break;
+            }
+        }
+        best
+    }
+
+    /// The sum after a move of Left, with sides changed.
+    fn after(&mut self, sum: &Sum, part: Game, option: Game) -> Sum {
+        let mut next = sum.clone();
+        if let Ok(place) = next.parts.binary_search(&part) {
+            next.parts.remove(place);
+        }
+        self.include(&mut next, option);
+        self.turned(&next)
+    }
+
+    /// The moves of Left that no other leaves behind: pairs of a part and what it becomes, hottest first.
+    fn worthwhile(&mut self, parts: &[Game], table: &mut SumTable) -> Vec<(Game, Game)> {
+        let mut distinct: Vec<Game> = parts.to_vec();
+        distinct.dedup();
+        let mut heat: Vec<(Dyadic, Game)> = (distinct.into_iter())
+            .map(|part| (self.thermograph(part).temperature, part))
+            .collect();
+        heat.sort_by(|a, b| b.cmp(a));
+        let mut kept: Vec<(Game, Game, Game)> = Vec::new();
+        for (_, part) in heat {
+            for (option, gain) in self.gains(part, table) {
+                if kept
+                    .iter()
+                    .any(|&(.., other)| self.outdoes(other, gain, table))
+                {
+                    continue;
+                }
+                kept.retain(|&(.., other)| !self.outdoes(gain, other, table));
+                kept.push((part, option, gain));
+            }
+        }
+        kept.into_iter()
+            .map(|(part, option, _)| (part, option))
+            .collect()
+    }
+
+    /// The options of Left in a game with what each gains.
+    fn gains(&mut self, part: Game, table: &mut SumTable) -> Vec<(Game, Game)> {
+        if let Some(known) = table.incentives.get(&part) {
+            return known.clone();
+        }
+        let options = self.left(part);
+        let gains: Vec<(Game, Game)> = (options.into_iter())
+            .map(|option| (option, self.subtract(option, part)))
+            .collect();
+        table.incentives.insert(part, gains.clone());
+        gains
+    }
+
+    /// Whether a move that gains `a` never scores less than one that gains `b`: the difference is at least
+    /// infinitesimally close to something that is not negative.
+    fn outdoes(&mut self, a: Game, b: Game, table: &mut SumTable) -> bool {
+        if a == b {
+            return true;
+        }
+        if self.right_stop(a) < self.right_stop(b) || self.left_stop(a) < self.left_stop(b) {
+            return false;
+        }
+        if let Some(&known) = table.dominates.get(&(a, b)) {
+            return known;
+        }
+        let difference = self.subtract(a, b);
+        let answer = self.right_stop(difference) >= Dyadic::ZERO;
+        table.dominates.insert((a, b), answer);
+        answer
+    }
+}

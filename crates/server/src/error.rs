@@ -1,0 +1,134 @@
+//! What a request is refused with: a status, a word for programs, a sentence for people.
+
+use axum::Json;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{FromRequest, Request};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A refusal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Refusal {
+    /// A word for programs.
+    #[schema(value_type = String, example = "invalid")]
+    pub code: &'static str,
+    /// A sentence for people.
+    pub message: String,
+    /// The points it is about, as in SGF.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub at: Vec<String>,
+    /// Seconds after which it makes sense to ask again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub retry_after: Option<u64>,
+    #[serde(skip)]
+    status: StatusCode,
+}
+
+impl Refusal {
+    fn new(status: StatusCode, code: &'static str, message: impl ToString) -> Refusal {
+        Refusal {
+            code,
+            message: message.to_string(),
+            at: Vec::new(),
+            retry_after: None,
+            status,
+        }
+    }
+
+    /// The request makes no sense.
+    pub fn invalid(message: impl ToString) -> Refusal {
+        Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid", message)
+    }
+
+    /// The request is not JSON of the right shape.
+    pub fn malformed(status: StatusCode, message: impl ToString) -> Refusal {
+        Refusal::new(status, "malformed", message)
+    }
+
+    /// A move that the rules forbid.
+    pub fn illegal(message: impl ToString, at: Vec<String>) -> Refusal {
+        let refusal = Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "illegal", message);
+        Refusal { at, ..refusal }
+    }
+
+    /// There is no such thing.
+    pub fn missing(message: impl ToString) -> Refusal {
+        Refusal::new(StatusCode::NOT_FOUND, "missing", message)
+    }
+
+    /// Somebody may not do this.
+    pub fn forbidden(message: impl ToString) -> Refusal {
+        Refusal::new(StatusCode::FORBIDDEN, "forbidden", message)
+    }
+
+    /// A token is needed.
+    pub fn unknown_caller() -> Refusal {
+        let message = "a token is needed: open the address that `nakade serve` printed";
+        Refusal::new(StatusCode::UNAUTHORIZED, "token", message)
+    }
+
+    /// Too much is asked at once.
+    pub fn busy(message: impl ToString, seconds: u64) -> Refusal {
+        Refusal {
+            retry_after: Some(seconds),
+            ..Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "busy", message)
+        }
+    }
+
+    /// One caller asks too often.
+    pub fn too_often(seconds: u64) -> Refusal {
+        let message = "too many requests, a moment please";
+        Refusal {
+            retry_after: Some(seconds),
+            ..Refusal::new(StatusCode::TOO_MANY_REQUESTS, "busy", message)
+        }
+    }
+
+    /// The user's database cannot be used.
+    pub fn storage(error: impl ToString) -> Refusal {
+        let message = format!("the library cannot be used now: {}", error.to_string());
+        Refusal {
+            retry_after: Some(5),
+            ..Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "storage", message)
+        }
+    }
+
+    /// Points that the refusal is about.
+    pub fn at(self, at: Vec<String>) -> Refusal {
+        Refusal { at, ..self }
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        let wait = self.retry_after;
+        let mut response = (self.status, Json(self)).into_response();
+        if let Some(wait) = wait {
+            let headers = response.headers_mut();
+            headers.insert(header::RETRY_AFTER, HeaderValue::from(wait));
+        }
+        response
+    }
+}
+
+/// A JSON body; what cannot be read is refused in our own words.
+pub struct Body<T>(pub T);
+
+impl<S: Send + Sync, T> FromRequest<S> for Body<T>
+where
+    Json<T>: FromRequest<S, Rejection = JsonRejection>,
+{
+    type Rejection = Refusal;
+
+    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Refusal> {
+        match Json::<T>::from_request(request, state).await {
+            Ok(Json(value)) => Ok(Body(value)),
+            Err(rejection) => Err(Refusal::malformed(
+                rejection.status(),
+                rejection.body_text(),
+            )),
+        }
+    }
+}

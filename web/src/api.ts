@@ -1,0 +1,189 @@
+// What the server says and takes. No Go is known here: every rule is asked of the server.
+
+export type Side = 'black' | 'white';
+export type Turn = 'right' | 'left' | 'mirror' | 'flip' | 'swap';
+
+export interface Position {
+  id?: string;
+  size: [number, number];
+  black: string[];
+  white: string[];
+  to_move?: Side;
+  defender?: Side;
+  targets?: string[];
+  region?: string[];
+  attacker_only?: string[];
+  escape?: string[];
+  ko?: string;
+  rules?: 'area' | 'japanese';
+  survive?: 'any' | 'all';
+  reading?: 'literal' | 'group';
+}
+
+export interface Rect {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+export interface Chain {
+  number: number;
+  colour: Side;
+  stones: string[];
+  liberties: string[];
+}
+
+export interface Fault {
+  kind: string;
+  message: string;
+  at: string[];
+}
+
+export interface View {
+  size: [number, number];
+  black: string[];
+  white: string[];
+  to_move: Side;
+  ko: string | null;
+  last: string | null;
+  prisoners: [number, number];
+  legal: string[];
+  chains: Chain[];
+  window: Rect;
+  faults: Fault[];
+}
+
+export interface Imported {
+  position: Position;
+  comment: string | null;
+}
+
+export interface Found {
+  problems: Imported[];
+  remarks: string[];
+}
+
+/** A refusal of the server, or that there is none. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly at: string[] = [],
+    readonly retryAfter?: number,
+  ) {
+    super(message);
+  }
+}
+
+type Listener = (online: boolean) => void;
+const listeners = new Set<Listener>();
+let online = true;
+
+/** Hears whether the server can be reached. */
+export function onReach(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function reached(now: boolean) {
+  if (now === online) return;
+  online = now;
+  listeners.forEach((listener) => listener(now));
+}
+
+async function refusal(response: Response): Promise<Refusal> {
+  try {
+    const told = await response.json();
+    return new Refusal(told.code, told.message, told.at ?? [], told.retry_after);
+  } catch {
+    return new Refusal('broken', response.statusText || String(response.status));
+  }
+}
+
+export async function ask(method: string, path: string, body?: unknown, signal?: AbortSignal) {
+  const init: RequestInit = { method, signal };
+  if (body !== undefined) {
+    init.body = JSON.stringify(body);
+    init.headers = { 'content-type': 'application/json' };
+  }
+  let response: Response;
+  try {
+    response = await fetch(path, init);
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    reached(false);
+    throw new Refusal('offline', 'offline');
+  }
+  reached(true);
+  if (!response.ok) throw await refusal(response);
+  return response;
+}
+
+export async function get<T>(path: string): Promise<T> {
+  return (await ask('GET', path)).json();
+}
+
+export async function post<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
+  return (await ask('POST', path, body, signal)).json();
+}
+
+/** Reads live events until the stream ends. */
+export async function stream(
+  path: string,
+  body: unknown,
+  hear: (event: string, data: any) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const response = await ask('POST', path, body, signal);
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    rest += value;
+    for (let end = rest.indexOf('\n\n'); end >= 0; end = rest.indexOf('\n\n')) {
+      const lines = rest.slice(0, end).split('\n');
+      rest = rest.slice(end + 2);
+      const field = (name: string) =>
+        lines
+          .filter((line) => line.startsWith(name + ':'))
+          .map((line) => line.slice(name.length + 1).trimStart())
+          .join('\n');
+      const data = field('data');
+      if (data) hear(field('event') || 'message', JSON.parse(data));
+    }
+  }
+}
+
+const views = new Map<string, View>();
+
+/** The position after some moves; what was seen before is remembered. */
+export async function board(position: Position, moves: string[]): Promise<View> {
+  const key = JSON.stringify([position, moves]);
+  const known = views.get(key);
+  if (known) return known;
+  const view = await post<View>('/api/board', { position, moves });
+  if (views.size > 500) views.clear();
+  views.set(key, view);
+  return view;
+}
+
+export const turn = (position: Position, moves: string[], turns: Turn[]) =>
+  post<{ position: Position; moves: string[] }>('/api/turn', { position, moves, turns });
+
+export const read = (text: string) => post<Found>('/api/read', { text });
+
+export async function sgf(position: Position): Promise<string> {
+  return (await ask('POST', '/api/sgf', position)).text();
+}
+
+/** Saves a text or a picture as a file of the user's. */
+export function save(name: string, content: Blob | string) {
+  const blob = typeof content === 'string' ? new Blob([content]) : content;
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

@@ -1,0 +1,29 @@
+// What a mode gives to the page, and what the page gives to a mode.
+
+import type { ComponentChildren } from 'preact';
+import type { Position, View } from './api';
+import type { BoardProps } from './board';
+import type { Mode, Place } from './link';
+
+export interface Page {
+  place: Place;
+  view: View | null;
+  /** Whether the mode is the one that is shown. */
+  active: boolean;
+  /** Goes elsewhere; `push` makes the browser's back button return here. */
+  go: (change: Partial<Place>, push?: boolean) => void;
+  /** Loads a position. */
+  open: (position: Position, mode?: Mode) => void;
+  play: (move: string) => Promise<boolean>;
+  say: (message: string) => void;
+}
+
+export interface ModeView {
+  panel: ComponentChildren;
+  board?: Partial<BoardProps>;
+  press?: (point: string, how: 'down' | 'drag', event: PointerEvent | KeyboardEvent) => void;
+  /** Handles a key; true when it did. */
+  key?: (event: KeyboardEvent) => boolean;
+}
+
+export const positionKey = (position: Position) => JSON.stringify({ ...position, id: undefined });

@@ -1,0 +1,333 @@
+// Set up: stones, marks, who moves, and what is wrong with it.
+
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { read, save, sgf, turn, type Imported, type Position, type Refusal, type Side, type Turn } from '../api';
+import { Icon } from '../icons';
+import { positionKey, type ModeView, type Page } from '../mode';
+import { without, withPoint } from '../points';
+import { t } from '../texts';
+import { Choice } from '../widgets';
+
+type Tool = 'alternate' | 'black' | 'white' | 'erase' | 'target' | 'region' | 'attacker';
+const TOOLS: Tool[] = ['alternate', 'black', 'white', 'erase', 'target', 'region', 'attacker'];
+const KEYS: Record<string, Tool> = { a: 'alternate', b: 'black', w: 'white', x: 'erase', t: 'target', r: 'region', o: 'attacker' };
+const SIZES = [5, 7, 9, 13, 19];
+type Shown = 'nothing' | 'numbers' | 'liberties';
+
+export function useSetup(page: Page): ModeView {
+  const { place, view, go, open, say } = page;
+  const position = place.position;
+  const [tool, setTool] = useState<Tool>('alternate');
+  const [next, setNext] = useState<Side>('black');
+  const [shown, setShown] = useState<Shown>('nothing');
+  const [text, setText] = useState('');
+  const [found, setFound] = useState<Imported[]>([]);
+  const past = useRef<Position[]>([]);
+  const future = useRef<Position[]>([]);
+  const stroke = useRef<'on' | 'off'>('on');
+  const file = useRef<HTMLInputElement>(null);
+
+  /** Changes the position; every change can be taken back. */
+  const change = (position: Position) => {
+    past.current.push(place.position);
+    future.current = [];
+    go({ position, moves: [], at: 0 });
+  };
+  const step = (from: { current: Position[] }, to: { current: Position[] }) => {
+    const position = from.current.pop();
+    if (!position) return;
+    to.current.push(place.position);
+    go({ position, moves: [], at: 0 });
+  };
+  const undo = () => step(past, future);
+  const redo = () => step(future, past);
+
+  // What is set up begins where the line stands.
+  useEffect(() => {
+    if (!page.active || !place.at || !view) return;
+    past.current.push(position);
+    go({
+      position: { ...position, black: view.black, white: view.white, to_move: view.to_move, ko: view.ko ?? undefined, region: undefined },
+      moves: [],
+      at: 0,
+    });
+  }, [page.active, view]);
+
+  const stoneAt = (point: string): Side | null =>
+    position.black.includes(point) ? 'black' : position.white.includes(point) ? 'white' : null;
+  const put = (p: Position, point: string, side: Side | null): Position => ({
+    ...p,
+    black: side === 'black' ? withPoint(p.black, point) : without(p.black, point),
+    white: side === 'white' ? withPoint(p.white, point) : without(p.white, point),
+    targets: side ? p.targets : without(p.targets, point),
+    ko: p.ko === point ? undefined : p.ko,
+  });
+
+  const press = (point: string, how: 'down' | 'drag', event: PointerEvent | KeyboardEvent) => {
+    const there = stoneAt(point);
+    const secondary = 'button' in event && event.button === 2;
+    let used: Tool = tool;
+    if (secondary || (event.shiftKey && (tool === 'black' || tool === 'white'))) {
+      used = tool === 'black' ? 'white' : tool === 'white' ? 'black' : 'erase';
+    }
+    if (used === 'alternate') {
+      if (how === 'drag') return;
+      if (there) change(put(position, point, null));
+      else {
+        change(put(position, point, next));
+        setNext(next === 'black' ? 'white' : 'black');
+      }
+    } else if (used === 'black' || used === 'white') {
+      if (how === 'down') stroke.current = there === used ? 'off' : 'on';
+      const wanted = stroke.current === 'on' ? used : null;
+      if (there !== wanted) change(put(position, point, wanted));
+    } else if (used === 'erase') {
+      const clean = put(position, point, null);
+      change({ ...clean, region: clean.region && without(clean.region, point), attacker_only: without(clean.attacker_only, point) });
+    } else if (used === 'target') {
+      const chain = view?.chains.find((c) => c.stones.includes(point))?.stones ?? (there ? [point] : []);
+      if (!chain.length || how === 'drag') return;
+      const marked = position.targets?.includes(point);
+      const targets = marked
+        ? (position.targets ?? []).filter((p) => !chain.includes(p))
+        : [...new Set([...(position.targets ?? []), ...chain])].sort();
+      change({ ...position, targets });
+    } else {
+      const key = used === 'region' ? 'region' : 'attacker_only';
+      const other = used === 'region' ? 'attacker_only' : 'region';
+      const has = position[key]?.includes(point) ?? false;
+      if (how === 'down') stroke.current = has ? 'off' : 'on';
+      if (has === (stroke.current === 'on')) return;
+      const list = has ? without(position[key], point) : withPoint(position[key], point);
+      change({
+        ...position,
+        [key]: list.length ? list : undefined,
+        [other]: position[other] && without(position[other], point),
+      });
+    }
+  };
+
+  const apply = (how: Turn) =>
+    turn(position, [], [how])
+      .then((turned) => change(turned.position))
+      .catch((error: Refusal) => say(error.message));
+
+  const load = (text: string) =>
+    read(text)
+      .then(({ problems, remarks }) => {
+        setText('');
+        if (problems.length === 1) open(problems[0]!.position);
+        setFound(problems.length > 1 ? problems : []);
+        if (remarks.length) say(remarks[0]!);
+      })
+      .catch((error: Refusal) => say(error.message));
+
+  // A file may be dropped anywhere on the page.
+  useEffect(() => {
+    const over = (event: DragEvent) => event.preventDefault();
+    const drop = (event: DragEvent) => {
+      event.preventDefault();
+      const file = event.dataTransfer?.files[0];
+      if (file) void file.text().then(load);
+      else {
+        const text = event.dataTransfer?.getData('text');
+        if (text) void load(text);
+      }
+      go({ mode: 'setup' }, true);
+    };
+    const paste = (event: ClipboardEvent) => {
+      if ((event.target as Element).closest?.('input, textarea')) return;
+      const text = event.clipboardData?.getData('text');
+      if (!text?.trim()) return;
+      event.preventDefault();
+      go({ mode: 'setup' }, true);
+      void load(text);
+    };
+    addEventListener('dragover', over);
+    addEventListener('drop', drop);
+    addEventListener('paste', paste);
+    return () => {
+      removeEventListener('dragover', over);
+      removeEventListener('drop', drop);
+      removeEventListener('paste', paste);
+    };
+  }, []);
+
+  const labels = new Map<string, string>();
+  if (shown !== 'nothing') {
+    for (const chain of view?.chains ?? []) {
+      const label = shown === 'numbers' ? `${chain.number}` : `${chain.liberties.length}`;
+      for (const stone of shown === 'numbers' ? chain.stones.slice(0, 1) : chain.stones) labels.set(stone, label);
+    }
+  }
+  const faults = view?.faults ?? [];
+  const ghost: Side | null = tool === 'alternate' ? next : tool === 'black' || tool === 'white' ? tool : null;
+  const count = (list?: string[]) => list?.length ?? 0;
+
+  return {
+    board: {
+      black: position.black,
+      white: position.white,
+      size: position.size,
+      ghost,
+      legal: undefined,
+      last: null,
+      ko: position.ko,
+      paints: true,
+      region: position.region,
+      attackerOnly: position.attacker_only,
+      targets: position.targets,
+      escape: position.escape,
+      faults: faults.flatMap((fault) => fault.at),
+      labels,
+    },
+    press,
+    key: (event) => {
+      const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
+      const key = event.key.toLowerCase();
+      if ((!plain && key === 'z' && !event.shiftKey) || (plain && event.key === 'u')) undo();
+      else if ((!plain && (key === 'y' || (key === 'z' && event.shiftKey))) || (plain && event.key === 'U')) redo();
+      else if (plain && KEYS[event.key]) setTool(KEYS[event.key]!);
+      else if (plain && event.key === 's') go({ mode: 'solve' }, true);
+      else return false;
+      return true;
+    },
+    panel: (
+      <>
+        <div class="card">
+          <div class="tools" role="radiogroup" aria-label={t.setup.tools}>
+            {TOOLS.map((name) => (
+              <label key={name} class={`tool ${name}`} title={t.setup.hints[name]}>
+                <input type="radio" name="tool" checked={tool === name} onChange={() => setTool(name)} />
+                <span class={`swatch ${name}`} aria-hidden="true" />
+                <span>{t.setup[name]}</span>
+              </label>
+            ))}
+          </div>
+          <p class="hint">{t.setup.hints[tool]}</p>
+          <div class="row">
+            <button type="button" onClick={undo} disabled={!past.current.length}>
+              <Icon name="undo" /> {t.undo}
+            </button>
+            <button type="button" onClick={redo} disabled={!future.current.length}>
+              <Icon name="redo" /> {t.redo}
+            </button>
+            <button type="button" onClick={() => change({ ...position, black: [], white: [], targets: undefined, region: undefined, attacker_only: undefined, escape: undefined, ko: undefined, id: undefined })}>
+              {t.setup.clear}
+            </button>
+            <button
+              type="button"
+              disabled={!count(position.targets) && !position.region && !count(position.attacker_only)}
+              onClick={() => change({ ...position, targets: undefined, region: undefined, attacker_only: undefined, escape: undefined })}
+            >
+              {t.setup.clearMarks}
+            </button>
+          </div>
+        </div>
+        <div class="card grid-form">
+          <Choice
+            label={t.setup.toMove}
+            value={position.to_move ?? 'both'}
+            options={[['black', t.side.black], ['white', t.side.white], ['both', t.setup.both]]}
+            onChange={(value) => change({ ...position, to_move: value === 'both' ? undefined : (value as Side) })}
+          />
+          <Choice
+            label={t.setup.rules}
+            value={position.rules ?? 'area'}
+            options={[['area', t.setup.area], ['japanese', t.setup.japanese]]}
+            onChange={(value) => change({ ...position, rules: value === 'japanese' ? 'japanese' : undefined })}
+          />
+          <Choice
+            label={t.setup.size}
+            value={position.size[0] === position.size[1] ? `${position.size[0]}` : 'other'}
+            options={SIZES.map((n) => [`${n}`, `${n}`] as [string, string])}
+            onChange={(value) => {
+              const n = Number(value);
+              const on = (point: string) => point.charCodeAt(0) - 97 < n && point.charCodeAt(1) - 97 < n;
+              const keep = (list?: string[]) => list?.filter(on);
+              change({ ...position, size: [n, n], black: position.black.filter(on), white: position.white.filter(on), targets: keep(position.targets), region: keep(position.region), attacker_only: keep(position.attacker_only), escape: keep(position.escape) });
+            }}
+          />
+          <Choice
+            label={t.setup.show}
+            value={shown}
+            options={[['nothing', t.setup.nothing], ['numbers', t.setup.numbers], ['liberties', t.setup.liberties]]}
+            onChange={(value) => setShown(value as Shown)}
+          />
+        </div>
+        <div class="card">
+          <div class="row icons" role="group" aria-label={t.setup.turn}>
+            {(['left', 'right', 'mirror', 'flip', 'swap'] as Turn[]).map((how) => (
+              <button key={how} type="button" class="icon" title={t.setup[how]} aria-label={t.setup[how]} onClick={() => void apply(how)}>
+                <Icon name={how} />
+              </button>
+            ))}
+            <span class="spring" />
+            <button type="button" onClick={() => sgf(position).then((text) => save(`${position.id ?? 'position'}.sgf`, text), (e: Refusal) => say(e.message))}>
+              <Icon name="save" /> {t.setup.sgf}
+            </button>
+          </div>
+          <p class="counts">
+            {t.setup.counts(position.black.length, position.white.length, view?.chains.length ?? 0)}
+            <br />
+            {t.setup.marks(count(position.targets), count(position.region), count(position.attacker_only))}
+          </p>
+          {faults.length > 0 ? (
+            <ul class="faults" role="alert">
+              {faults.map((fault) => (
+                <li key={fault.message}>{fault.message}</li>
+              ))}
+            </ul>
+          ) : (
+            <button type="button" class="primary wide" onClick={() => go({ mode: 'solve' }, true)}>
+              {t.setup.solve}
+            </button>
+          )}
+        </div>
+        <div class="card">
+          <label class="field">
+            <span>{t.setup.name}</span>
+            <input value={position.id ?? ''} maxLength={120} onChange={(e) => change({ ...position, id: e.currentTarget.value || undefined })} />
+          </label>
+          <label class="field">
+            <span>{t.setup.paste}</span>
+            <textarea rows={4} spellcheck={false} value={text} onInput={(e) => setText(e.currentTarget.value)} />
+          </label>
+          <div class="row">
+            <button type="button" disabled={!text.trim()} onClick={() => void load(text)}>
+              {t.setup.read}
+            </button>
+            <button type="button" onClick={() => file.current!.click()}>
+              <Icon name="open" /> {t.setup.open}
+            </button>
+            <input
+              ref={file}
+              type="file"
+              hidden
+              accept=".sgf,.txt,.jsonl,.json"
+              onChange={(e) => {
+                const chosen = e.currentTarget.files?.[0];
+                if (chosen) void chosen.text().then(load);
+                e.currentTarget.value = '';
+              }}
+            />
+          </div>
+          {found.length > 0 && (
+            <>
+              <p class="hint">{t.setup.several(found.length)}</p>
+              <ul class="list">
+                {found.map((item, i) => (
+                  <li key={positionKey(item.position) + i}>
+                    <button type="button" onClick={() => open(item.position)}>
+                      {item.position.id ?? `${i + 1}`}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </div>
+      </>
+    ),
+  };
+}

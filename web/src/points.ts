@@ -1,0 +1,17 @@
+// Names of points, for people (C1) and for files (ca). Nothing here knows the rules.
+
+export const xy = (name: string): [number, number] => [name.charCodeAt(0) - 97, name.charCodeAt(1) - 97];
+export const name = (x: number, y: number) => String.fromCharCode(97 + x, 97 + y);
+const COLUMNS = 'ABCDEFGHJKLMNOPQRST';
+export const column = (x: number) => COLUMNS[x] ?? '?';
+
+/** `C1`, or the word for a pass. */
+export function human(move: string, height: number): string {
+  if (move === 'pass') return 'pass';
+  const [x, y] = xy(move);
+  return `${column(x)}${height - y}`;
+}
+
+export const without = (list: string[] | undefined, point: string) => (list ?? []).filter((p) => p !== point);
+export const withPoint = (list: string[] | undefined, point: string) =>
+  list?.includes(point) ? list : [...(list ?? []), point].sort();
