@@ -20,7 +20,7 @@ impl Paths {
     pub fn distance(board: &Board, colour: Colour, from: PointSet, to: PointSet) -> Option<u32> {
         let mut reached = from;
         let (empty, own) = (board.empty(), board.stones(colour));
-        let hostile = passable(board, colour);
+        let hostile = passable(board, colour, from | to);
         // Stones are joined when they touch, so the last step onto the goal takes no stone.
         for stones in 0..LONGEST {
             if reached.grown(board.all()).intersects(to) {
@@ -35,9 +35,8 @@ impl Paths {
         None
     }
 
-    fn from(board: &Board, colour: Colour, from: PointSet) -> Paths {
+    fn from(board: &Board, colour: Colour, from: PointSet, hostile: PointSet) -> Paths {
         let (empty, own) = (board.empty(), board.stones(colour));
-        let hostile = passable(board, colour);
         let mut paths = Paths {
             rings: [from; LONGEST + 1],
             count: 1,
@@ -60,18 +59,10 @@ impl Paths {
     }
 }
 
-/// Stones of the opponent that a way may lead over, because they can soon be captured.
-fn passable(board: &Board, colour: Colour) -> PointSet {
-    // Only chains whose every stone is short of liberties can be weak, which most are not.
-    let stones = board.stones(!colour);
-    let free = board.empty().beside(stones);
-    let mut weak = PointSet::EMPTY;
-    for chain in stones.components() {
-        if (chain & free).len() <= 2 && chain.neighbours(board.empty()).len() <= 2 {
-            weak |= chain;
-        }
-    }
-    weak
+/// Stones of the opponent beside one of the ends that a way may lead over, because they can soon be captured.
+fn passable(board: &Board, colour: Colour, ends: PointSet) -> PointSet {
+    let seeds = (ends & board.stones(colour)).neighbours(board.stones(!colour));
+    weak_chains(board, seeds, !colour, 2).0
 }
 
 /// What is reached with one stone more: chains that touch it are reached with it.
@@ -90,9 +81,10 @@ pub(crate) fn candidates(
 ) -> PointSet {
     let board = &state.board;
     let empty = board.empty();
+    let hostile = passable(board, seeker, from | to);
     let ways = (
-        Paths::from(board, seeker, from),
-        Paths::from(board, seeker, to),
+        Paths::from(board, seeker, from, hostile),
+        Paths::from(board, seeker, to, hostile),
     );
     let Some(distance) = Paths::distance(board, seeker, from, to) else {
         return from.neighbours(empty);
