@@ -45,16 +45,8 @@ pub struct Searching {
 fn deepen(session: &mut Session, steps: i32) -> Reply {
     let depth = (session.searching.depth + steps).clamp(-20, 20);
     session.searching.depth = depth;
-    let scale = |nodes: u64| (nodes as f64 * 1.5_f64.powi(depth)).max(1.0) as u64;
-    let usual = Params::default();
-    session.readers.set_params(Params {
-        ladder_nodes: scale(usual.ladder_nodes),
-        narrow_nodes: scale(usual.narrow_nodes),
-        wide_nodes: scale(usual.wide_nodes),
-        widest_nodes: scale(usual.widest_nodes),
-        better_nodes: scale(usual.better_nodes),
-        ..usual
-    });
+    let params = Params::default().scaled(1.5_f64.powi(depth));
+    session.readers.set_params(params);
     Ok(String::new())
 }
 

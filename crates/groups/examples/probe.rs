@@ -49,13 +49,8 @@ fn main() {
         let mut tactic = Value::Null;
         let start = std::time::Instant::now();
         let params = readers::Params {
-            ladder_nodes: 2000,
-            narrow_nodes: 2000,
-            wide_nodes: 6000,
-            widest_nodes: 15000,
-            better_nodes: 0,
             better_tries: 0,
-            ..readers::Params::default()
+            ..readers::Params::default().scaled(0.2)
         };
         let mut reads = readers::Readers::with(params);
         life::with_room(&mut || {

@@ -167,6 +167,36 @@ fn answer(
             readers.block_off(&position, point(0)?, area(), &limits),
             true,
         ),
+        "unconditional_status" => {
+            let status = readers::Status::of(&position.board).at(point(0)?);
+            Ok(match status {
+                readers::Unconditional::Alive => "alive",
+                readers::Unconditional::Dead => "dead",
+                readers::Unconditional::Territory(Colour::Black) => "black_territory",
+                readers::Unconditional::Territory(Colour::White) => "white_territory",
+                readers::Unconditional::Undecided => "undecided",
+            }
+            .into())
+        }
+        "combination_attack" => {
+            let colour = Colour::from_name(words[0]).ok_or("colour")?;
+            let found = readers.combination_attack(&position, colour, &limits);
+            Ok(found.map_or("PASS".into(), |found| found.point.to_gtp(size)))
+        }
+        "go_safe" => {
+            let colours = words.get(1).and_then(|c| Colour::from_name(c));
+            let mut safe = PointSet::EMPTY;
+            for colour in Colour::BOTH {
+                if colours.is_none_or(|c| c == colour) {
+                    safe |= readers::benson_safe(&position.board, colour);
+                }
+            }
+            let names: String = safe
+                .iter()
+                .map(|p| format!(" {}", p.to_gtp(size)))
+                .collect();
+            Ok(format!("{}{names}", safe.len()))
+        }
         _ => Err("unknown command".into()),
     }
 }

@@ -4,7 +4,7 @@ use goban::{Move, Point};
 use search::Limits;
 
 use crate::code::{Code, Reading, Refused};
-use crate::goal::Goal;
+use crate::goal::{Goal, Width};
 use crate::readers::{Position, Question, Readers};
 
 impl Readers {
@@ -127,7 +127,10 @@ impl Readers {
             seeking: !question.seeking,
             ..*question
         };
-        if question.goal.is_reached(&next.state(0), question.seeker) {
+        if question
+            .goal
+            .is_reached(&next.state(0, Width::Full), question.seeker)
+        {
             let code = if question.seeking {
                 Code::Win
             } else {

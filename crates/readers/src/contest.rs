@@ -3,7 +3,7 @@
 use goban::{Colour, Point, PointSet};
 use search::{Child, Game, Verdict};
 
-use crate::goal::{Goal, Width};
+use crate::goal::{FREE, Goal};
 use crate::moves;
 use crate::state::{PASS, State};
 use crate::zone;
@@ -13,20 +13,21 @@ use crate::zone;
 pub(crate) struct Contest {
     pub goal: Goal,
     pub seeker: Colour,
-    pub width: Width,
     /// Only moves here are read, of either side; passes always are.
     pub area: PointSet,
+    /// The key of the position that is asked about, where the seeker's pass is no answer.
+    pub root: u64,
     salt: u64,
 }
 
 impl Contest {
-    pub fn new(goal: Goal, seeker: Colour, width: Width, area: PointSet) -> Contest {
+    pub fn new(goal: Goal, seeker: Colour, area: PointSet) -> Contest {
         Contest {
             goal,
             seeker,
-            width,
             area,
-            salt: goal.salt(width),
+            root: 0,
+            salt: goal.salt(),
         }
     }
 
@@ -41,7 +42,7 @@ impl Contest {
     }
 
     fn push(&self, state: &State, point: Point, out: &mut Vec<Child<State, PointSet>>) {
-        if let Some(next) = state.play(point, self.mover(state)) {
+        if let Some(next) = self.step(state, point) {
             out.push(Child::unjudged(
                 next,
                 next.key(self.salt),
@@ -50,8 +51,37 @@ impl Contest {
         }
     }
 
+    /// The position after a move, unless it is illegal or too quiet.
+    fn step(&self, state: &State, point: Point) -> Option<State> {
+        let mut next = state.play(point, self.mover(state))?;
+        self.pay(&mut next)?;
+        if state.ko == Some(point) && !state.seeking && next.rest < FREE {
+            // A threat elsewhere and its answer are no reason why the seeker should have fewer quiet moves.
+            let more = self.goal.quietness(&next, self.seeker).saturating_add(1);
+            next.rest = next.rest.saturating_add(more).min(FREE - 1);
+        }
+        Some(next)
+    }
+
+    /// Takes from the seeker what his move costs, if he can pay.
+    fn pay(&self, next: &mut State) -> Option<()> {
+        if !next.seeking && next.rest < FREE {
+            if self.goal.is_reached(next, self.seeker) {
+                next.rest = 0;
+            } else {
+                next.rest = next
+                    .rest
+                    .checked_sub(self.goal.quietness(next, self.seeker))?;
+            }
+        }
+        Some(())
+    }
+
     fn push_pass(&self, state: &State, out: &mut Vec<Child<State, PointSet>>) {
-        let next = state.pass();
+        let mut next = state.pass();
+        if self.pay(&mut next).is_none() {
+            return;
+        }
         out.push(Child::unjudged(next, next.key(self.salt), PASS));
     }
 }
@@ -73,11 +103,11 @@ impl Game for Contest {
     }
 
     fn verdict(&mut self, state: &State) -> Option<Verdict> {
-        self.goal.look(state, self.seeker, self.width).ok()
+        self.goal.look(state, self.seeker).ok()
     }
 
     fn judge(&self, child: &mut Child<State, PointSet>) {
-        let mut opinion = self.goal.look(&child.state, self.seeker, self.width);
+        let mut opinion = self.goal.look(&child.state, self.seeker);
         if let Err((pn, dn)) = &mut opinion {
             // Whoever moved from further away has to show why.
             let far = moves::remoteness(&self.goal, &child.state, self.seeker, child.mv);
@@ -95,7 +125,7 @@ impl Game for Contest {
     }
 
     fn children(&mut self, state: &State, out: &mut Vec<Child<State, PointSet>>) -> bool {
-        let candidates = moves::candidates(&self.goal, state, self.seeker, self.width) & self.area;
+        let candidates = moves::candidates(&self.goal, state, self.seeker) & self.area;
         for point in candidates.iter() {
             self.push(state, point, out);
         }
@@ -107,7 +137,7 @@ impl Game for Contest {
             }
         }
         // A pass of the seeker gives up, unless it lifts a ban.
-        if !state.seeking || state.ko.is_some() {
+        if !state.seeking || state.ko.is_some() && state.key(self.salt) != self.root {
             self.push_pass(state, out);
         }
         barred
@@ -126,9 +156,11 @@ impl Game for Contest {
 
     fn play(&mut self, state: &State, mv: u16) -> Option<Child<State, PointSet>> {
         let next = if mv == PASS {
-            (!state.seeking || state.ko.is_some()).then(|| state.pass())?
+            let mut next = (!state.seeking || state.ko.is_some()).then(|| state.pass())?;
+            self.pay(&mut next)?;
+            next
         } else {
-            state.play(Point::from_index(mv as usize), self.mover(state))?
+            self.step(state, Point::from_index(mv as usize))?
         };
         Some(Child::unjudged(next, next.key(self.salt), mv))
     }
@@ -139,6 +171,10 @@ impl Game for Contest {
 
     fn end_zone(&self, state: &State) -> PointSet {
         self.goal.end_zone(state, self.seeker)
+    }
+
+    fn imitates(&self) -> bool {
+        false
     }
 
     fn uses_zones(&self) -> bool {

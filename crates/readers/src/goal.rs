@@ -19,16 +19,31 @@ pub enum Goal {
 }
 
 /// How much is read.
+///
+/// A move of the seeker is *forcing* when another one would reach the goal if the holder passed: atari, or a threat to
+/// connect. Other moves are the quieter the more moves in a row it would take: a move that leaves the chain with three
+/// liberties is quieter than one that leaves two. How quiet the moves of one line may be in all is what limits a
+/// reading (after the orders of threats in Thomsen's lambda search, 2000). Ladders need no quiet move, a net
+/// needs one. The holder's moves are not limited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Width {
-    /// The seeker gives atari with every move: ladders, and nothing else.
-    Ladder,
-    /// The seeker plays next to what he seeks, and three liberties are an escape.
-    Narrow,
-    /// The seeker plays near what he seeks, and so many liberties are an escape.
-    Wide(u8),
-    /// Both sides play everywhere and nothing is an escape.
+    /// The seeker's quiet moves add up to so much at the most.
+    Quiet(u8),
+    /// The seeker may play as quietly as he likes, but a chain with enough liberties has escaped.
+    Free,
+    /// Both sides play everywhere.
     Full,
+}
+
+impl Width {
+    /// The allowance that a reading begins with.
+    pub(crate) const fn rest(self) -> u8 {
+        match self {
+            Width::Quiet(rest) => rest,
+            Width::Free => FREE,
+            Width::Full => u8::MAX,
+        }
+    }
 }
 
 /// The numbers that a search begins with at a position, or who has won it.
@@ -36,13 +51,8 @@ pub(crate) type Opinion = Result<Verdict, (u32, u32)>;
 
 impl Goal {
     /// Mixes what the goal is into a key.
-    pub(crate) fn salt(&self, width: Width) -> u64 {
-        let mut salt = match width {
-            Width::Ladder => 1,
-            Width::Narrow => 2,
-            Width::Full => 3,
-            Width::Wide(liberties) => 4 + u64::from(liberties),
-        };
+    pub(crate) fn salt(&self) -> u64 {
+        let mut salt = 1;
         let mut add = |number: u64| salt = mixed(salt ^ number.wrapping_mul(0x2545_f491_4f6c_dd1d));
         match *self {
             Goal::Capture(a, b) => {
@@ -63,19 +73,19 @@ impl Goal {
     }
 
     /// What a look says of a position: who has won it, or how hard that looks for either side.
-    pub(crate) fn look(&self, state: &State, seeker: Colour, width: Width) -> Opinion {
+    pub(crate) fn look(&self, state: &State, seeker: Colour) -> Opinion {
         match *self {
             Goal::Capture(a, b) => {
-                let first = capture_look(state, seeker, width, a);
+                let first = capture_look(state, seeker, a);
                 let Some(b) = b else { return first };
-                match (first, capture_look(state, seeker, width, b)) {
+                match (first, capture_look(state, seeker, b)) {
                     (Ok(Verdict::Seek), _) | (_, Ok(Verdict::Seek)) => Ok(Verdict::Seek),
                     (Ok(Verdict::Hold), other) | (other, Ok(Verdict::Hold)) => other,
                     (Err((p, d)), Err((q, e))) => Err((p.min(q), d.saturating_add(e))),
                 }
             }
-            Goal::Connect(a, b) => connect_look(state, seeker, width, a, b),
-            Goal::Reach(a, area) => reach_look(state, seeker, width, a, area),
+            Goal::Connect(a, b) => connect_look(state, seeker, a, b),
+            Goal::Reach(a, area) => reach_look(state, seeker, a, area),
         }
     }
 
@@ -118,6 +128,28 @@ impl Goal {
         }
     }
 
+    /// How quiet the move of the seeker was that led to a position: how many moves more than one he would need if
+    /// the holder passed.
+    pub(crate) fn quietness(&self, state: &State, seeker: Colour) -> u8 {
+        let board = &state.board;
+        let count = match *self {
+            Goal::Capture(a, b) => {
+                let one = state.chain(a).1.len();
+                b.map_or(one, |b| one.min(state.chain(b).1.len()))
+            }
+            Goal::Connect(a, b) => {
+                let way = Paths::distance(board, seeker, board.chain(a), board.chain(b));
+                way.map_or(usize::MAX, |way| way as usize)
+            }
+            Goal::Reach(a, area) => {
+                let area = area - board.stones(!seeker);
+                let way = Paths::distance(board, seeker, board.chain(a), area);
+                way.map_or(usize::MAX, |way| way as usize + 1)
+            }
+        };
+        quiet(count)
+    }
+
     /// A move with which the seeker, who is to move, reaches his goal at once whatever threats there are.
     pub(crate) fn last_move(&self, state: &State, seeker: Colour) -> Option<Point> {
         let legal = |point: Point, liberties: PointSet| {
@@ -151,13 +183,24 @@ impl Goal {
     }
 }
 
+/// The allowance of a reading in which quiet moves cost nothing, and liberties alone are an escape.
+pub(crate) const FREE: u8 = 254;
+/// So many liberties and one more are an escape there.
+const ESCAPE: usize = 5;
+
+/// How quiet a move is that leaves so many liberties or stones to go.
+pub(crate) fn quiet(count: usize) -> u8 {
+    const QUIET: [u8; 8] = [0, 0, 1, 2, 3, 4, 5, 6];
+    QUIET.get(count).copied().unwrap_or(u8::MAX)
+}
+
 /// Whether the holder's chain on a point is off the board for good.
 fn is_captured(state: &State, seeker: Colour, target: Point) -> bool {
     state.board.get(target) != Some(!seeker) && (state.seeking || state.ko != Some(target))
 }
 
 /// Whether the capture of a chain by its last liberty may be the taking of a ko.
-fn may_be_ko(board: &Board, seeker: Colour, chain: PointSet, point: Point) -> bool {
+pub(crate) fn may_be_ko(board: &Board, seeker: Colour, chain: PointSet, point: Point) -> bool {
     chain.only().is_some()
         && !PointSet::single(point)
             .neighbours(board.all())
@@ -165,7 +208,7 @@ fn may_be_ko(board: &Board, seeker: Colour, chain: PointSet, point: Point) -> bo
 }
 
 /// A look at a chain that is to be captured.
-fn capture_look(state: &State, seeker: Colour, width: Width, target: Point) -> Opinion {
+fn capture_look(state: &State, seeker: Colour, target: Point) -> Opinion {
     if is_captured(state, seeker, target) {
         return Ok(Verdict::Seek);
     }
@@ -178,14 +221,13 @@ fn capture_look(state: &State, seeker: Colour, width: Width, target: Point) -> O
     {
         return Ok(Verdict::Seek);
     }
-    let escape = match width {
-        Width::Ladder => 3,
-        Width::Narrow => 4,
-        Width::Wide(liberties) => liberties as usize,
-        Width::Full => usize::MAX,
+    // Even if the holder passed, the seeker's next move would leave this many.
+    let escaped = match state.rest {
+        u8::MAX => false,
+        FREE => count + usize::from(!state.seeking) > ESCAPE,
+        rest => quiet(count.saturating_sub(1)) > rest,
     };
-    // The holder who is to move will have one liberty more.
-    if count + usize::from(!state.seeking) > escape {
+    if escaped {
         return Ok(Verdict::Hold);
     }
     const PROOF: [u32; 6] = [1, 1, 2, 6, 16, 40];
@@ -199,7 +241,7 @@ fn capture_look(state: &State, seeker: Colour, width: Width, target: Point) -> O
 }
 
 /// A look at two chains that are to become one.
-fn connect_look(state: &State, seeker: Colour, width: Width, a: Point, b: Point) -> Opinion {
+fn connect_look(state: &State, seeker: Colour, a: Point, b: Point) -> Opinion {
     let board = &state.board;
     if board.get(a) != Some(seeker) || board.get(b) != Some(seeker) {
         return Ok(Verdict::Hold);
@@ -213,13 +255,12 @@ fn connect_look(state: &State, seeker: Colour, width: Width, a: Point, b: Point)
     }
     distance_opinion(
         state,
-        width,
         Paths::distance(board, seeker, board.chain(a), board.chain(b)),
     )
 }
 
 /// A look at a chain that is to get a stone in an area.
-fn reach_look(state: &State, seeker: Colour, width: Width, a: Point, area: PointSet) -> Opinion {
+fn reach_look(state: &State, seeker: Colour, a: Point, area: PointSet) -> Opinion {
     let board = &state.board;
     if board.get(a) != Some(seeker) {
         return Ok(Verdict::Hold);
@@ -229,23 +270,19 @@ fn reach_look(state: &State, seeker: Colour, width: Width, a: Point, area: Point
         return Ok(Verdict::Seek);
     }
     let distance = Paths::distance(board, seeker, board.chain(a), area - board.stones(!seeker));
-    distance_opinion(state, width, distance.map(|d| d + 1))
+    distance_opinion(state, distance.map(|d| d + 1))
 }
 
 /// The opinion where so many stones in a row would do for the seeker.
-fn distance_opinion(state: &State, width: Width, distance: Option<u32>) -> Opinion {
+fn distance_opinion(state: &State, distance: Option<u32>) -> Opinion {
     let Some(distance) = distance else {
-        return match width {
-            Width::Full => Err((100, 1)),
+        return match state.rest {
+            u8::MAX => Err((100, 1)),
             _ => Ok(Verdict::Hold),
         };
     };
-    let far = match width {
-        Width::Ladder | Width::Narrow => 3,
-        Width::Wide(liberties) => u32::from(liberties),
-        Width::Full => u32::MAX,
-    };
-    if distance > far {
+    // Even if the holder passed, the seeker's next move would leave one stone less.
+    if state.rest != u8::MAX && quiet((distance as usize).saturating_sub(1)) > state.rest {
         return Ok(Verdict::Hold);
     }
     let later = u32::from(!state.seeking);

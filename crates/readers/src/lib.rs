@@ -37,11 +37,14 @@
 //! - `code`: [`Code`], [`Reading`], [`Refused`]
 //! - `capture`: attack, defend, ladders, either, both, `does_attack`, `does_defend`
 //! - `connect`: connect, disconnect, `break_in`, `block_off`
+//! - `threats`: combinations of threats
+//! - `unconditional`, `benson`: [`Status`] of every point, dame, safety without an answer; `surround`: [`surrounded`]
 //! - `goal`, `contest`, `state`, `zone`: the game as the search sees it
 //! - `moves`: which moves are read, and which first
 //! - `root`: the move of an answer and its main line
 //! - `params`: every number that decides how far is read
 
+mod benson;
 mod capture;
 mod code;
 mod connect;
@@ -52,10 +55,17 @@ mod params;
 mod readers;
 mod root;
 mod state;
+mod surround;
+mod threats;
+mod unconditional;
 mod zone;
 
+pub use benson::benson_safe;
 pub use code::{Certainty, Code, Reading, Refused};
 pub use goal::{Goal, Width};
 pub use params::Params;
 pub use readers::{Counter, MAX_LEVEL, Position, Readers, Trace, Traced};
 pub use search::{Cancel, Limits};
+pub use surround::{Surrounded, surrounded};
+pub use threats::Combination;
+pub use unconditional::{Status, Unconditional, living, territory};

@@ -2,7 +2,7 @@
 
 use goban::{Board, Colour, Game, Move, Point, PointSet, zobrist};
 use rustc_hash::FxHashMap;
-use search::{Budget, Limits, Search, Settled, Table, Verdict};
+use search::{Budget, Game as _, Limits, Search, Settled, Table, Verdict};
 
 use crate::code::{Certainty, Code, Reading};
 use crate::contest::Contest;
@@ -240,26 +240,23 @@ impl Question {
         }
     }
 
-    pub(crate) fn state(&self, level: i8) -> State {
+    pub(crate) fn state(&self, level: i8, width: Width) -> State {
         State {
             board: self.position.board,
             ko: self.position.ban(self.mover()),
             seeking: self.seeking,
             level,
+            rest: width.rest(),
         }
     }
 
     fn key(&self) -> u64 {
-        let width = if self.ladder {
-            Width::Ladder
-        } else {
-            Width::Full
-        };
         let ban = self.position.ban(self.mover());
         self.position.board.hash()
             ^ zobrist::ko(ban)
             ^ zobrist::to_move(self.mover())
-            ^ self.goal.salt(width)
+            ^ self.goal.salt()
+            ^ u64::from(self.ladder)
     }
 }
 
@@ -314,12 +311,12 @@ impl Asking<'_> {
     ///
     /// The codes are about all budgets from -6 to 6. The value is monotone in the budget, so at most three are asked.
     pub(crate) fn code(&mut self, width: Width) -> Option<(Code, PointSet)> {
-        let even = self.solve(width, &self.question.state(0))?;
+        let even = self.solve(&self.question.state(0, width))?;
         let all = self.question.position.board.all();
         Some(match even.verdict {
             Verdict::Seek if even.reach <= -MAX_LEVEL => (Code::Win, even.zone),
             Verdict::Seek => {
-                let low = self.solve(width, &self.question.state(-MAX_LEVEL))?;
+                let low = self.solve(&self.question.state(-MAX_LEVEL, width))?;
                 match low.verdict {
                     Verdict::Seek => (Code::Win, low.zone),
                     Verdict::Hold => (Code::KoTakesFirst, all),
@@ -327,7 +324,7 @@ impl Asking<'_> {
             }
             Verdict::Hold if even.reach >= MAX_LEVEL => (Code::Fail, all),
             Verdict::Hold => {
-                let high = self.solve(width, &self.question.state(MAX_LEVEL))?;
+                let high = self.solve(&self.question.state(MAX_LEVEL, width))?;
                 match high.verdict {
                     Verdict::Seek => (Code::KoNeedsThreat, all),
                     Verdict::Hold => (Code::Fail, all),
@@ -336,12 +333,13 @@ impl Asking<'_> {
         })
     }
 
-    pub(crate) fn contest(&self, width: Width) -> Contest {
-        Contest::new(self.question.goal, self.question.seeker, width, self.area)
+    pub(crate) fn contest(&self) -> Contest {
+        Contest::new(self.question.goal, self.question.seeker, self.area)
     }
 
-    pub(crate) fn solve(&mut self, width: Width, state: &State) -> Option<Settled<PointSet>> {
-        let contest = self.contest(width);
+    pub(crate) fn solve(&mut self, state: &State) -> Option<Settled<PointSet>> {
+        let mut contest = self.contest();
+        contest.root = contest.key(state);
         Search::new(contest, self.table, &mut self.budget).solve(state)
     }
 }

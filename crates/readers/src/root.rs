@@ -38,40 +38,38 @@ impl Asking<'_> {
             return None;
         }
         let level = level_of(code, self.question.seeking);
-        let state = self.question.state(level);
-        let contest = self.contest(width);
+        let state = self.question.state(level, width);
+        let contest = self.contest();
         let known = self.winning_move(&contest, &state);
         let ordered = self.natural(&contest, &state);
         let mut tries = self.params.better_tries;
+        // A pass that does as well as a move is no answer to who asks for one.
+        let passes = known == Some(Move::Pass);
+        let nodes = self.params.better_nodes * if passes { 4 } else { 1 };
         for child in ordered {
             let mv = move_of(child.mv)?;
-            if Some(mv) == known || tries == 0 {
+            if Some(mv) == known || tries == 0 && !passes {
                 break;
             }
-            tries -= 1;
-            if self.wins_with(width, &contest, &child) {
+            tries = tries.saturating_sub(1);
+            if self.wins_with(&contest, &child, nodes) {
                 return Some(mv);
             }
         }
         known.or(Some(Move::Pass))
     }
 
-    fn wins_with(
-        &mut self,
-        width: Width,
-        contest: &Contest,
-        child: &Child<State, PointSet>,
-    ) -> bool {
+    fn wins_with(&mut self, contest: &Contest, child: &Child<State, PointSet>, nodes: u64) -> bool {
         let wanted = if self.question.seeking {
             Verdict::Seek
         } else {
             Verdict::Hold
         };
-        if let Ok(verdict) = contest.goal.look(&child.state, contest.seeker, width) {
+        if let Ok(verdict) = contest.goal.look(&child.state, contest.seeker) {
             return verdict == wanted;
         }
-        let outer = self.budget.begin_slice(self.params.better_nodes);
-        let found = self.solve(width, &child.state);
+        let outer = self.budget.begin_slice(nodes);
+        let found = self.solve(&child.state);
         self.budget.end_slice(outer);
         found.is_some_and(|found| found.verdict == wanted)
     }
@@ -84,7 +82,7 @@ impl Asking<'_> {
             return Some(Move::Play(point));
         }
         // The answer is in the table, unless it was thrown out; then it is found again.
-        self.solve(contest.width, state)?;
+        self.solve(state)?;
         let entry = self.table.get(contest.key(state))?;
         move_of(entry.best)
     }
@@ -107,9 +105,9 @@ impl Asking<'_> {
     pub(crate) fn guess(mut self, all: PointSet) -> Reading {
         let nodes = self.budget.nodes;
         let stages = self.params.stages(self.question);
-        let width = stages.last().map_or(Width::Ladder, |&(width, _)| width);
-        let contest = self.contest(width);
-        let state = self.question.state(0);
+        let width = stages.last().map_or(Width::Quiet(0), |&(width, _)| width);
+        let contest = self.contest();
+        let state = self.question.state(0, width);
         let even = settled(self.table, contest.key(&state), 0).map(|s| s.verdict);
         let seeking = self.question.seeking;
         let code = match (even, seeking) {
@@ -168,31 +166,31 @@ pub(crate) fn main_line(
         return line;
     };
     let level = level_of(reading.code, question.seeking);
-    let start = question.state(level);
-    let Some(mut state) = start.play(first, question.mover()) else {
-        return line;
-    };
-    line.push(Move::Play(first));
-    let widths = [Width::Ladder, Width::Narrow, Width::Wide(4), Width::Wide(5)];
-    let found = widths.into_iter().find(|&width| {
-        let contest = Contest::new(question.goal, question.seeker, width, state.board.all());
-        settled(table, contest.key(&state), level).is_some()
+    let mut contest = Contest::new(
+        question.goal,
+        question.seeker,
+        question.position.board.all(),
+    );
+    // The answer was found with as few quiet moves as possible.
+    let found = (0..8).find_map(|quiet| {
+        let start = question.state(level, Width::Quiet(quiet));
+        let next = contest.play(&start, first.index() as u16)?.state;
+        settled(table, contest.key(&next), level).map(|_| next)
     });
-    let Some(width) = found else { return line };
-    let mut contest = Contest::new(question.goal, question.seeker, width, state.board.all());
+    line.push(Move::Play(first));
+    let Some(mut state) = found else { return line };
     while line.len() < LONGEST_LINE {
         let next = table
             .get(contest.key(&state))
             .and_then(|entry| move_of(entry.best))
             .or_else(|| losing_move(table, &mut contest, &state));
         let Some(mv) = next else { break };
-        let after = match mv {
-            Move::Pass => Some(state.pass()),
-            Move::Play(point) => state.play(point, contest.mover(&state)),
+        let number = mv.point().map_or(PASS, |point| point.index() as u16);
+        let Some(after) = contest.play(&state, number) else {
+            break;
         };
-        let Some(after) = after else { break };
         line.push(mv);
-        state = after;
+        state = after.state;
         if contest.goal.is_reached(&state, contest.seeker) {
             break;
         }

@@ -18,6 +18,8 @@ pub struct State {
     pub seeking: bool,
     /// The budget: how often the seeker (positive) or the holder (negative) may retake a ko at once.
     pub level: i8,
+    /// How many quiet moves the seeker may still make: see [`Width`](crate::Width).
+    pub rest: u8,
 }
 
 impl State {
@@ -25,7 +27,8 @@ impl State {
     #[inline]
     pub(crate) fn key(&self, salt: u64) -> u64 {
         let turn = if self.seeking { SEEKER_MOVES } else { 0 };
-        (self.board.hash() ^ zobrist::ko(self.ko) ^ turn ^ salt).max(1)
+        let rest = u64::from(self.rest).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        (self.board.hash() ^ zobrist::ko(self.ko) ^ turn ^ rest ^ salt).max(1)
     }
 
     /// Whether the mover may retake a ko at once.
@@ -65,6 +68,7 @@ impl State {
             ko: played.ko,
             seeking: !self.seeking,
             level,
+            rest: self.rest,
         })
     }
 

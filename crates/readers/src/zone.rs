@@ -2,62 +2,71 @@
 //!
 //! The argument is that of [`tactics::zone`]: a win has the zone Z when it is also a win from every position with the
 //! same stones on Z, whatever stands elsewhere. Here nothing lies outside the field, so every chain can be captured.
+//!
+//! A zone is *closed* in a position when of a chain it has all stones or none, and if it has them a liberty; and when a
+//! point in it without an empty neighbour has its neighbours in it, and chains around such a point have another
+//! liberty in it if they have one at all.
 
 use goban::{Board, Colour, Point, PointSet};
 
 use crate::state::{PASS, State};
 
-/// The least zone that has a set of points and is closed in a position: of a chain it has all stones or none, and if
-/// it has them a liberty; a point in it without an empty neighbour has its neighbours in it, and chains around
-/// such a point have another liberty in it if they have one at all.
+/// The least zone that has a set of points and is closed in a position.
 pub(crate) fn closed(board: &Board, zone: PointSet) -> PointSet {
+    extended(board, zone, zone)
+}
+
+/// The least closed zone with these points, of which all but what touches the points of `todo` is closed already.
+fn extended(board: &Board, zone: PointSet, todo: PointSet) -> PointSet {
+    let (mut zone, mut todo) = (zone, todo & zone);
     let empty = board.empty();
     let cramped = empty - empty.beside(empty);
-    let mut zone = zone;
-    let mut done = PointSet::EMPTY;
-    loop {
-        let before = zone;
-        zone |= (zone & cramped).grown(board.all());
+    while !todo.is_empty() {
+        let mut more = (todo & cramped).grown(board.all()) - zone;
         for colour in Colour::BOTH {
             let stones = board.stones(colour);
-            let mut left = (zone & stones) - done;
+            let mut left = (todo | more) & stones;
             while let Some(point) = left.first() {
                 let chain = PointSet::flood(PointSet::single(point), stones);
                 left -= chain;
                 zone |= chain;
                 let liberties = chain.neighbours(empty);
-                let inside = liberties & zone;
-                if inside.is_subset(cramped) && inside.len() < 2 {
-                    if let Some(more) = (liberties - zone).first() {
-                        zone.insert(more);
+                loop {
+                    let inside = liberties & (zone | more);
+                    if !inside.is_subset(cramped) || inside.len() >= 2 {
+                        break;
                     }
-                } else {
-                    // The zone only grows, so this chain needs no second look.
-                    done |= chain;
+                    let Some(liberty) = (liberties - zone - more).first() else {
+                        break;
+                    };
+                    more.insert(liberty);
                 }
             }
         }
-        if zone == before {
-            return zone;
-        }
+        // Stones have been looked at; empty points that are new may be cramped.
+        todo = (more & empty) - zone;
+        zone |= more;
     }
+    zone
 }
 
-/// The zone of a win from `before`, which goes on with `mv` to `after` and has the zone `zone` there.
+/// The zone of a win from `before`, which goes on with `mv` to `after` and has the closed zone `zone` there.
 pub(crate) fn widened(before: &State, mv: u16, after: &State, zone: PointSet) -> PointSet {
     if mv == PASS {
-        return closed(&before.board, zone);
+        return zone;
     }
     let all = before.board.all();
     let stone = PointSet::single(Point::from_index(mv as usize));
-    let mut zone = zone | stone;
     let captured = before.board.occupied() - after.board.occupied();
+    let mut wider = zone | stone;
     if !captured.is_empty() {
-        zone |= captured.grown(all) | stone.grown(all);
+        wider |= captured.grown(all) | stone.grown(all);
     }
+    // What the move changed, and what touches it.
+    let changed = (captured | stone).grown(all) | (wider - zone);
     if before.seeking {
         // The move must be possible, its stone must stand, and it must capture no more than this.
-        zone = closed(&after.board, zone);
+        wider = extended(&after.board, wider, changed);
     }
-    closed(&before.board, zone)
+    extended(&before.board, wider, changed | (wider - zone))
 }

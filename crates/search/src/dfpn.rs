@@ -318,7 +318,7 @@ impl<'a, G: Game> Search<'a, G> {
             } else {
                 n.pn == 0
             };
-            if lost {
+            if lost && self.game.imitates() {
                 self.try_on_brothers(&next, state, start, seeking);
                 end = self.children.len();
             }

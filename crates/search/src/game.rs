@@ -219,6 +219,11 @@ pub trait Game {
         Self::Zone::default()
     }
 
+    /// Whether refutations are tried on brothers before these are searched. It pays where replies are many and alike.
+    fn imitates(&self) -> bool {
+        true
+    }
+
     /// Whether zones are to be made and used.
     fn uses_zones(&self) -> bool {
         false

@@ -13,25 +13,25 @@ use crate::goal::{Goal, Width};
 use crate::state::{PASS, State};
 
 /// The moves to be read at a position, passes left out.
-pub(crate) fn candidates(goal: &Goal, state: &State, seeker: Colour, width: Width) -> PointSet {
-    if width == Width::Full {
+pub(crate) fn candidates(goal: &Goal, state: &State, seeker: Colour) -> PointSet {
+    if state.rest == Width::Full.rest() {
         return state.board.empty();
     }
     match *goal {
         Goal::Capture(a, b) => {
-            let mut set = capture::candidates(state, seeker, width, a);
+            let mut set = capture::candidates(state, seeker, a);
             if let Some(b) = b {
-                set |= capture::candidates(state, seeker, width, b);
+                set |= capture::candidates(state, seeker, b);
             }
             set
         }
         Goal::Connect(a, b) => {
             let board = &state.board;
-            paths::candidates(state, seeker, width, board.chain(a), board.chain(b), false)
+            paths::candidates(state, seeker, board.chain(a), board.chain(b), false)
         }
         Goal::Reach(a, area) => {
             let goal = area - state.board.stones(!seeker);
-            paths::candidates(state, seeker, width, state.board.chain(a), goal, true)
+            paths::candidates(state, seeker, state.board.chain(a), goal, true)
         }
     }
 }

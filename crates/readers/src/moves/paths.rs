@@ -3,7 +3,6 @@
 use goban::{Board, Colour, PointSet};
 
 use super::capture::{captures_beside, weak_chains};
-use crate::goal::Width;
 use crate::state::State;
 
 /// Longer ways than this are none.
@@ -21,7 +20,7 @@ impl Paths {
     pub fn distance(board: &Board, colour: Colour, from: PointSet, to: PointSet) -> Option<u32> {
         let mut reached = from;
         let (empty, own) = (board.empty(), board.stones(colour));
-        let hostile = passable(board, colour);
+        let hostile = passable(board, colour, from | to);
         // Stones are joined when they touch, so the last step onto the goal takes no stone.
         for stones in 0..LONGEST {
             if reached.grown(board.all()).intersects(to) {
@@ -36,9 +35,8 @@ impl Paths {
         None
     }
 
-    fn from(board: &Board, colour: Colour, from: PointSet) -> Paths {
+    fn from(board: &Board, colour: Colour, from: PointSet, hostile: PointSet) -> Paths {
         let (empty, own) = (board.empty(), board.stones(colour));
-        let hostile = passable(board, colour);
         let mut paths = Paths {
             rings: [from; LONGEST + 1],
             count: 1,
@@ -61,18 +59,10 @@ impl Paths {
     }
 }
 
-/// Stones of the opponent that a way may lead over, because they can soon be captured.
-fn passable(board: &Board, colour: Colour) -> PointSet {
-    // Only chains whose every stone is short of liberties can be weak, which most are not.
-    let stones = board.stones(!colour);
-    let free = board.empty().beside(stones);
-    let mut weak = PointSet::EMPTY;
-    for chain in stones.components() {
-        if (chain & free).len() <= 2 && chain.neighbours(board.empty()).len() <= 2 {
-            weak |= chain;
-        }
-    }
-    weak
+/// Stones of the opponent beside one of the ends that a way may lead over, because they can soon be captured.
+fn passable(board: &Board, colour: Colour, ends: PointSet) -> PointSet {
+    let seeds = (ends & board.stones(colour)).neighbours(board.stones(!colour));
+    weak_chains(board, seeds, !colour, 2).0
 }
 
 /// What is reached with one stone more: chains that touch it are reached with it.
@@ -85,21 +75,21 @@ fn grown(reached: PointSet, empty: PointSet, own: PointSet, hostile: PointSet) -
 pub(crate) fn candidates(
     state: &State,
     seeker: Colour,
-    width: Width,
     from: PointSet,
     to: PointSet,
     area: bool,
 ) -> PointSet {
     let board = &state.board;
     let empty = board.empty();
+    let hostile = passable(board, seeker, from | to);
     let ways = (
-        Paths::from(board, seeker, from),
-        Paths::from(board, seeker, to),
+        Paths::from(board, seeker, from, hostile),
+        Paths::from(board, seeker, to, hostile),
     );
     let Some(distance) = Paths::distance(board, seeker, from, to) else {
         return from.neighbours(empty);
     };
-    let slack = usize::from(width > Width::Narrow);
+    let slack = usize::from(state.rest > 0);
     let total = distance as usize + 1 + slack;
     let mut set = PointSet::EMPTY;
     for stones in 1..=total {
