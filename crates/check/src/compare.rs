@@ -2,7 +2,7 @@
 
 use goban::{Board, Colour, Move, Point};
 use life::problem::{Reading, Ruleset};
-use life::{Answer, Outcome, Problem, ProblemError, Setup};
+use life::{Answer, Note, Outcome, Problem, ProblemError, Setup};
 use sgf::{SgfProblem, Tree};
 use thiserror::Error;
 
@@ -99,7 +99,7 @@ pub fn check(tree: &Tree, means: &Means<'_>) -> Result<Checked, CheckError> {
     let is_sound = answer.outcome.is_known()
         && unsolvable(&answer).is_none()
         // The parts of this ko are not worth what the whole is by the rules.
-        && !answer.notes.iter().any(|note| note.starts_with("bent four"));
+        && !answer.notes.contains(&Note::BentFour);
     if is_sound {
         findings.extend(lines::mistakes(
             &checked.book,

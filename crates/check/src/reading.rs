@@ -4,8 +4,10 @@
 //! nobody named group or region, the book has the benefit of the doubt: it may have meant the
 //! other side's group, or have seen something beyond the points that were read.
 
-use goban::{Board, Colour, Move, Point, PointSet};
-use life::{Answer, Outcome, Problem, ProblemError, Setup};
+use goban::{Board, Colour, Move, PointSet};
+use life::facts::Why;
+use life::problem::Group;
+use life::{Answer, Assumption, Outcome, Problem, ProblemError, Setup};
 use search::Limits;
 
 use crate::book::Book;
@@ -45,8 +47,8 @@ pub(crate) fn understood<'a>(
     // Finding out what is meant and answering it share the time of one question.
     let limits = (means.limits)();
     let meant = match means.archive.understood(setup, mover, &limits) {
-        Err(ProblemError::SeveralGroups(places)) => {
-            played_at(setup, &places, book).ok_or(ProblemError::SeveralGroups(places))?
+        Err(ProblemError::SeveralGroups(groups)) => {
+            played_at(setup, &groups, book).ok_or(ProblemError::SeveralGroups(groups))?
         }
         meant => meant?,
     };
@@ -86,8 +88,7 @@ pub(crate) fn understood<'a>(
         let is_sound = !is_open || doubt == Some(Doubt::Open);
         if agrees(&theirs) && is_sound {
             if second.problem.defender != judge.problem.defender {
-                let told = "is meant, because there the book is right";
-                let told = format!("the {} group {told}", second.problem.defender);
+                let told = Assumption::Defender(Why::BookIsRight);
                 second.problem.assumptions.insert(0, told);
             }
             second.nodes = judge.nodes;
@@ -122,20 +123,19 @@ pub(crate) fn understood<'a>(
     })
 }
 
-/// The one of several groups, each named by a stone, that the book's first move is about.
-fn played_at(setup: &Setup, places: &[String], book: &Book) -> Option<Problem> {
+/// The one of several groups that the book's first move is about.
+fn played_at(setup: &Setup, groups: &[Group], book: &Book) -> Option<Problem> {
     let first = book.right.first()?.point()?;
-    places.iter().find_map(|place| {
-        let stone = Point::from_gtp(place, setup.size).ok()?;
+    groups.iter().find_map(|group| {
         let about = Setup {
-            targets: PointSet::single(stone),
+            targets: PointSet::single(group.place.point),
             ..setup.clone()
         };
         let mut problem = about.problem().ok()?;
         if !problem.region.contains(first) {
             return None;
         }
-        let told = format!("of several groups the one at {place} is meant, where the book plays");
+        let told = Assumption::OneOfSeveral(group.stones, Why::BookPlays);
         problem.assumptions.insert(0, told);
         Some(problem)
     })
@@ -161,8 +161,8 @@ fn wider(problem: &Problem, board: Board) -> Option<Problem> {
         return None;
     }
     let mut wider = with_region(problem.clone(), board, region);
-    let told = "weak stones of the wall and points around them belong to the region";
-    wider.assumptions.push(told.to_owned());
+    let added = Assumption::WallAdded(region - problem.region);
+    wider.assumptions.push(added);
     Some(wider)
 }
 
@@ -187,18 +187,10 @@ fn with_moves_of(problem: Problem, board: Board, book: &Book) -> Problem {
     if extra.is_empty() {
         return problem;
     }
-    let names: Vec<String> = extra.iter().map(|p| p.to_gtp(problem.size)).collect();
-    let told = format!(
-        "the book's moves at {} belong to the region",
-        names.join(", ")
-    );
-    let mut assumptions = problem.assumptions.clone();
-    assumptions.push(told);
     let region = problem.region | extra;
-    Problem {
-        assumptions,
-        ..with_region(problem, board, region)
-    }
+    let mut wider = with_region(problem, board, region);
+    wider.assumptions.push(Assumption::BookMoves(extra));
+    wider
 }
 
 /// The problem with another region. A liberty that the region leaves out can still be filled, by
@@ -211,10 +203,18 @@ fn with_region(problem: Problem, board: Board, region: PointSet) -> Problem {
         true => (rim, PointSet::EMPTY),
         false => (PointSet::EMPTY, rim),
     };
+    let held = (problem.held | held) - region - problem.attacker_only;
+    let mut assumptions = problem.assumptions;
+    for assumption in &mut assumptions {
+        if let Assumption::WallImagined { held: stones, .. } = assumption {
+            *stones = held;
+        }
+    }
     Problem {
         region,
         attacker_only: (problem.attacker_only | filled) - region,
-        held: (problem.held | held) - region - problem.attacker_only,
+        held,
+        assumptions,
         ..problem
     }
 }

@@ -7,12 +7,14 @@
 
 use std::time::Duration;
 
-use goban::Move;
+use goban::{Move, Size};
 use life::Problem;
 use life::answer::{Answer, Ko, OtherMove, Outcome, Word};
 use life::difficulty::{Difficulty, Features};
+use life::facts::{Assumption, Parts};
 use serde::Serialize;
 
+use crate::facts::{self, Facts};
 use crate::problem_line::{Side, names};
 use crate::reasons::Reasons;
 
@@ -28,7 +30,11 @@ pub struct AnswerLine {
     moves: Vec<String>,
     line: Vec<String>,
     region: Vec<String>,
+    /// How far the answer holds: `board`, `enclosed` or `assumed`.
+    scope: Option<&'static str>,
     assumptions: Vec<String>,
+    /// The same assumptions as data.
+    assumed: Vec<AssumptionLine>,
     notes: Vec<String>,
     at_least: Option<&'static str>,
     at_most: Option<&'static str>,
@@ -50,6 +56,18 @@ pub struct AnswerLine {
     /// Only with `solve`, where every first move is judged.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     others: Vec<OtherLine>,
+}
+
+/// Something taken for granted.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct AssumptionLine {
+    kind: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    how: Option<&'static str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    points: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    others: Vec<String>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -87,21 +105,25 @@ struct DifficultyLine {
 }
 
 impl AnswerLine {
-    /// The line for an answer that took a while.
-    pub fn of(id: Option<String>, answer: &Answer, took: Duration) -> AnswerLine {
+    /// The line for an answer on a board of some size that took a while.
+    pub fn of(id: Option<String>, size: Size, answer: &Answer, took: Duration) -> AnswerLine {
+        let defender = answer.defender;
+        let facts = Facts { size, defender };
         let word = |bound: &Option<Outcome>| bound.as_ref().map(Outcome::word);
         AnswerLine {
             id,
             to_move: Some(answer.to_move.into()),
             defender: Some(answer.defender.into()),
             outcome: answer.outcome.word(),
-            proven: answer.outcome.is_known(),
+            proven: answer.is_proven(),
             ko: ko_line(&answer.outcome),
             moves: move_names(&answer.moves),
             line: move_names(&answer.line),
             region: names(answer.region),
-            assumptions: answer.assumptions.clone(),
-            notes: answer.notes.clone(),
+            scope: Some(answer.scope.word()),
+            assumptions: facts.assumptions(&answer.assumptions),
+            assumed: answer.assumptions.iter().map(assumption_line).collect(),
+            notes: facts::notes(&answer.notes),
             at_least: word(&answer.at_least),
             at_most: word(&answer.at_most),
             nodes: answer.nodes,
@@ -146,7 +168,9 @@ impl AnswerLine {
             moves: Vec::new(),
             line: Vec::new(),
             region: Vec::new(),
+            scope: None,
             assumptions: Vec::new(),
+            assumed: Vec::new(),
             notes: Vec::new(),
             at_least: None,
             at_most: None,
@@ -167,6 +191,21 @@ impl AnswerLine {
         let mut json = serde_json::to_string(self).unwrap_or_default();
         json.push('\n');
         json
+    }
+}
+
+fn assumption_line(assumption: &Assumption) -> AssumptionLine {
+    let Parts {
+        kind,
+        how,
+        points,
+        others,
+    } = assumption.parts();
+    AssumptionLine {
+        kind,
+        how,
+        points: names(points),
+        others: names(others),
     }
 }
 
@@ -234,6 +273,7 @@ fn millis(took: Duration) -> f64 {
 mod tests {
     use goban::{Colour, Point, PointSet};
     use life::answer::{KoKind, Side as Role, Survival};
+    use life::{Note, Scope};
 
     use super::*;
 
@@ -253,8 +293,9 @@ mod tests {
             others: Vec::new(),
             line: vec![Move::Play(Point::new(1, 0))],
             region: PointSet::of(&[Point::new(0, 0)]),
-            assumptions: vec!["outside safe".into()],
-            notes: Vec::new(),
+            assumptions: vec![Assumption::OutsideSafe],
+            scope: Scope::Enclosed,
+            notes: vec![Note::DoubleKo],
             at_least: None,
             at_most: None,
             nodes: 123,
@@ -262,14 +303,17 @@ mod tests {
             literal: false,
             difficulty: None,
         };
-        let line = AnswerLine::of(Some("x".into()), &answer, Duration::from_micros(4500));
+        let size = Size::square(9).expect("a board");
+        let line = AnswerLine::of(Some("x".into()), size, &answer, Duration::from_micros(4500));
         assert_eq!(
             line.to_json(),
             concat!(
                 r#"{"id":"x","to_move":"black","defender":"white","outcome":"ko","proven":true,"#,
                 r#""ko":{"needs":"attacker","threats":2,"takes_first":"defender","#,
                 r#""kinds":["approach","stages"],"else":"seki"},"moves":["ba","pass"],"#,
-                r#""line":["ba"],"region":["aa"],"assumptions":["outside safe"],"notes":[],"#,
+                r#""line":["ba"],"region":["aa"],"scope":"enclosed","#,
+                r#""assumptions":["outside: black stones there are safe"],"assumed":[{"kind":"outside_safe"}],"#,
+                r#""notes":["double ko: whenever the attacker takes one, the defender takes the other"],"#,
                 r#""at_least":null,"at_most":null,"nodes":123,"millis":4.5,"error":null}"#,
                 "\n"
             )

@@ -10,6 +10,7 @@ use diagram::{Crop, Diagram, Look, Shade};
 use goban::{Colour, Move};
 use life::answer::Outcome;
 
+use crate::facts;
 use crate::output;
 use crate::question::Question;
 use crate::reasons::Reasons;
@@ -112,7 +113,7 @@ pub fn chapter(question: &Question, told: &Told<'_>, prefix: &str) -> Chapter {
             diagram: drawn(shown(&other.line, &other.outcome)),
         });
     }
-    let mut remarks: Vec<String> = answer.notes.clone();
+    let mut remarks: Vec<String> = facts::notes(&answer.notes);
     remarks.extend(told.difficulty());
     let assumed = told.assumptions();
     remarks.extend((!assumed.is_empty()).then(|| assumed.trim_end().to_owned()));

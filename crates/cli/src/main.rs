@@ -48,6 +48,7 @@ mod checking;
 mod collection;
 mod commands;
 mod document;
+mod facts;
 mod failure;
 mod handout;
 mod input;

@@ -39,8 +39,9 @@ pub enum QuestionError {
 /// How to do what an error asks for.
 fn hint(error: &ProblemError) -> String {
     match error {
-        ProblemError::SeveralGroups(places) => {
-            let place = places.first().map_or("", String::as_str);
+        ProblemError::SeveralGroups(groups) => {
+            let place = groups.first().map(|group| group.place.to_string());
+            let place = place.unwrap_or_default();
             format!(" (--target {place}, MA or SL on it in SGF, targets in a problem line)")
         }
         _ => String::new(),

@@ -6,7 +6,9 @@ use std::time::Duration;
 use goban::{Colour, Move, Size};
 use life::Problem;
 use life::answer::{Answer, Ko, KoKind, Outcome, Side as Role, Survival};
+use life::{Assumption, Scope};
 
+use crate::facts::{self, Facts};
 use crate::numbers::{counted, grouped};
 use crate::reasons::Reasons;
 
@@ -30,7 +32,33 @@ impl Told<'_> {
     /// The answer in one sentence.
     pub fn verdict(&self) -> String {
         let mover = name(self.answer.to_move);
-        format!("{mover} to move{}: {}.", self.budget(), self.result())
+        let (budget, result) = (self.budget(), self.result());
+        let Some(condition) = self.condition() else {
+            return format!("{mover} to move{budget}: {result}.");
+        };
+        let condition = capitalised(&condition);
+        // Who plays a move says who is to move.
+        match budget.is_empty() && !self.right_moves().is_empty() && result.starts_with(mover) {
+            true => format!("{condition}, {result}."),
+            false => format!("{condition}, {mover} to move{budget}: {result}."),
+        }
+    }
+
+    /// What has to hold for the answer, where it rests on something that is not there. Who lives where he is closed in
+    /// lives where he is not.
+    fn condition(&self) -> Option<String> {
+        let condition = Facts::of(self.problem).condition(self.answer)?;
+        Some(match self.answer.outcome {
+            Outcome::Alive if self.lives_closed_in() => format!("even {condition}"),
+            _ => condition,
+        })
+    }
+
+    /// Whether all that is imagined is a wall around the defender.
+    fn lives_closed_in(&self) -> bool {
+        let assumptions = self.answer.assumptions.iter();
+        let mut imagined = assumptions.filter(|one| one.scope() == Scope::Assumed);
+        imagined.all(|one| matches!(one, Assumption::WallImagined { .. }))
     }
 
     /// The answer without saying who moves.
@@ -81,8 +109,8 @@ impl Told<'_> {
             Outcome::Unknown => String::new(),
             Outcome::Alive if saves && !idle => " and live".to_owned(),
             Outcome::Dead if !saves && !idle => " and kill".to_owned(),
-            Outcome::Alive => format!(": {} is alive", name(defender)),
-            Outcome::Dead => format!(": {} is dead", name(defender)),
+            Outcome::Alive => format!(": {}", self.stands("alive")),
+            Outcome::Dead => format!(": {}", self.stands("dead")),
             Outcome::Seki if saves && !idle => " and live in seki".to_owned(),
             Outcome::Seki if idle => ": it is seki".to_owned(),
             Outcome::Seki => " and make seki".to_owned(),
@@ -90,6 +118,15 @@ impl Told<'_> {
             Outcome::Ko(_) => " and make ko".to_owned(),
         };
         format!("{} to play{task}.", name(mover))
+    }
+
+    /// `White is dead`, with what has to hold for that.
+    fn stands(&self, word: &str) -> String {
+        let flat = format!("{} is {word}", name(self.answer.defender));
+        match self.condition() {
+            Some(condition) => format!("{condition}, {flat}"),
+            None => flat,
+        }
     }
 
     /// Why the main line comes to its outcome.
@@ -165,8 +202,8 @@ impl Told<'_> {
         if more > 0 {
             let _ = writeln!(text, "Nor any of {}.", counted(more, "other move"));
         }
-        for note in &answer.notes {
-            let _ = writeln!(text, "Note: {note}");
+        for &note in &answer.notes {
+            let _ = writeln!(text, "Note: {}", facts::note(note));
         }
         text.push_str(&self.assumptions());
         if let Some(difficulty) = self.difficulty() {
@@ -180,7 +217,10 @@ impl Told<'_> {
     pub fn assumptions(&self) -> String {
         match self.answer.assumptions.as_slice() {
             [] => String::new(),
-            assumptions => format!("Assumed: {}\n", assumptions.join("; ")),
+            assumptions => {
+                let told = Facts::of(self.problem).assumptions(assumptions);
+                format!("Assumed: {}\n", told.join("; "))
+            }
         }
     }
 
@@ -302,6 +342,12 @@ impl Told<'_> {
     }
 }
 
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
+}
+
 /// `Black` or `White`.
 pub fn name(colour: Colour) -> &'static str {
     match colour {
@@ -339,6 +385,7 @@ mod tests {
             line: Vec::new(),
             region: PointSet::EMPTY,
             assumptions: Vec::new(),
+            scope: Scope::Board,
             notes: Vec::new(),
             at_least: None,
             at_most: None,
@@ -387,6 +434,47 @@ mod tests {
             threats,
         }
         .verdict()
+    }
+
+    /// Behind a wall that nobody has built nothing is told flatly.
+    #[test]
+    fn what_is_imagined_comes_first() {
+        let imagined = Assumption::WallImagined {
+            around: life::facts::Around::Group,
+            held: PointSet::single(Point::new(5, 5)),
+            beyond: PointSet::EMPTY,
+        };
+        let (black, white) = (Colour::Black, Colour::White);
+        for (to_move, outcome, told) in [
+            (
+                black,
+                Outcome::Dead,
+                "If White cannot break out, Black kills with C1.",
+            ),
+            (
+                white,
+                Outcome::Dead,
+                "If White cannot break out, White to move: White is dead.",
+            ),
+            (
+                white,
+                Outcome::Alive,
+                "Even if White cannot break out, White lives with C1.",
+            ),
+            (
+                black,
+                ko(Role::Attacker, 1),
+                "If White cannot break out, Black to move: ko with C1; Black needs 1 threat.",
+            ),
+        ] {
+            let mut answer = answer(to_move, outcome, &[(2, 8)]);
+            answer.assume(imagined);
+            assert_eq!(verdict(&answer, None), told);
+        }
+        let mut doubted = answer(black, Outcome::Dead, &[(2, 8)]);
+        doubted.assume(Assumption::WallMayFall(PointSet::single(Point::new(5, 5))));
+        let told = "If the wall holds, Black kills with C1.";
+        assert_eq!(verdict(&doubted, None), told);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use goban::{Colour, Move, PointSet};
 
 use crate::difficulty::Difficulty;
+use crate::facts::{Assumption, Note, Scope};
 
 /// The outcome for the defender, under best play by both.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -126,9 +127,11 @@ pub struct Answer {
     /// Where both played.
     pub region: PointSet,
     /// What was taken for granted.
-    pub assumptions: Vec<String>,
-    /// Remarks; those that name something begin with the name: bent four, double ko, thousand-year ko.
-    pub notes: Vec<String>,
+    pub assumptions: Vec<Assumption>,
+    /// How far the answer holds, which the assumptions decide.
+    pub scope: Scope,
+    /// Remarks.
+    pub notes: Vec<Note>,
     /// With an unknown outcome: the defender gets at least this, if something is known.
     pub at_least: Option<Outcome>,
     /// With an unknown outcome: the defender gets at most this, if something is known.
@@ -140,6 +143,19 @@ pub struct Answer {
     pub open: Vec<Move>,
     /// How hard it is for a person; only where there is something to find.
     pub difficulty: Option<Difficulty>,
+}
+
+impl Answer {
+    /// Takes one more thing for granted.
+    pub fn assume(&mut self, assumption: Assumption) {
+        self.assumptions.push(assumption);
+        self.scope = Scope::of(&self.assumptions);
+    }
+
+    /// Whether the outcome is known and rests on nothing that is not there.
+    pub fn is_proven(&self) -> bool {
+        self.outcome.is_known() && self.scope != Scope::Assumed
+    }
 }
 
 /// A first move that is not among the best.
@@ -165,7 +181,7 @@ impl Outcome {
         }
     }
 
-    /// Whether anything was proven.
+    /// Whether the outcome is known.
     pub fn is_known(&self) -> bool {
         *self != Outcome::Unknown
     }

@@ -7,7 +7,7 @@ use crate::region;
 
 /// A group inside an outer wall.
 #[derive(Clone, Copy, Debug)]
-pub struct Group {
+pub struct EnclosedGroup {
     /// Its owner.
     pub defender: Colour,
     /// Its stones.
@@ -21,7 +21,7 @@ pub(crate) const WORTH_ASKING: usize = 3;
 
 /// The enclosed groups that could be meant, the largest first: separate ones, none of them much smaller than the
 /// first. Groups that lie inside one another or touch are one fight, and the first of them stands for it.
-pub fn enclosed(setup: &Setup) -> Vec<Group> {
+pub fn enclosed(setup: &Setup) -> Vec<EnclosedGroup> {
     let mut found = Vec::new();
     for defender in [Colour::White, Colour::Black] {
         if setup.defender.is_some_and(|named| named != defender) {
@@ -30,7 +30,7 @@ pub fn enclosed(setup: &Setup) -> Vec<Group> {
         let Ok((region, stones)) = region::enclosed(setup, defender, PointSet::EMPTY) else {
             continue;
         };
-        found.extend(region.components().map(|inside| Group {
+        found.extend(region.components().map(|inside| EnclosedGroup {
             defender,
             stones: stones & inside,
             inside,
@@ -38,7 +38,7 @@ pub fn enclosed(setup: &Setup) -> Vec<Group> {
     }
     found.sort_by_key(|group| std::cmp::Reverse(group.stones.len()));
     let largest = found.first().map_or(0, |group| group.stones.len());
-    let mut separate: Vec<Group> = Vec::new();
+    let mut separate: Vec<EnclosedGroup> = Vec::new();
     for group in found {
         let count = group.stones.len();
         let counts = separate.is_empty() || count >= WORTH_ASKING && 2 * count >= largest;

@@ -37,14 +37,14 @@
 //!   in other sessions; and so does the problem turned, mirrored or with its colours exchanged. The table's size never changes outcome, ko or the set of moves.
 //!
 //! # Map
-//! - [`problem`], [`region`]: the question, and completing it; [`enclosure`]: how an open group could be closed in; [`understand`]: which question is meant;
+//! - [`problem`], [`region`]: the question, and completing it; `wall`: whether a wall stands; [`enclosure`]: how an open group could be closed in; [`understand`]: which question is meant;
 //!   `groups`: which groups that could be
 //! - [`layout`]: from the board to the field that is searched; [`upright`]: how a problem lies there
 //! - [`reader`]: the two questions as games for the search
 //! - [`focus`]: life near the group, in regions too wide to look everywhere
 //! - [`solve`]: asking them until the class of a position is known
 //! - `lines`: lines of play out of what is known
-//! - [`session`], [`answer`]: the way in and what comes out
+//! - [`session`], [`answer`]: the way in and what comes out; [`facts`]: what it rests on, and how far it holds
 //! - `named`: how kos are fought, and kos that players have names for
 //! - [`outlook`]: who will probably win; the first numbers of leaves
 //! - `order`: how natural a move looks; [`look`]: how much it looks like the one that is meant
@@ -58,6 +58,7 @@ mod close;
 pub mod difficulty;
 pub mod enclosure;
 mod extract;
+pub mod facts;
 pub mod focus;
 mod groups;
 mod judged;
@@ -79,10 +80,12 @@ mod stack;
 pub mod tree;
 pub mod understand;
 pub mod upright;
+mod wall;
 
 pub use answer::{Answer, Outcome};
 pub use difficulty::Difficulty;
 pub use extract::{NoProof, WrittenProof};
+pub use facts::{Assumption, Note, Scope};
 pub use problem::{Problem, ProblemError, Setup};
 pub use reason::{Reason, Space, Teller};
 pub use session::{Begun, Options, Session};

@@ -5,16 +5,11 @@ use tactics::bits::Bits;
 use tactics::field::{NOWHERE, PASS, Role, State};
 
 use crate::answer::{Answer, Ko, KoKind, Outcome, Survival, Word as _};
+use crate::facts::Note;
 use crate::lines::{Lines, MOST_MOVES};
 use crate::reader::Question;
 use crate::session::Reads;
 use crate::solve::{MAX_THREATS, OutOfLimits};
-
-/// What is told of a double ko.
-const DOUBLE: &str = "double ko: whenever the attacker takes one, the defender takes the other";
-/// What is told of a thousand-year ko.
-const THOUSAND_YEAR: &str =
-    "thousand-year ko: seki while nobody begins it, and whoever begins needs threats";
 
 /// Nodes that a name is always worth.
 const ENOUGH: u64 = 20_000;
@@ -32,25 +27,25 @@ struct Capture<B> {
 impl<B: Bits> Reads<B> {
     /// What the ko of an answer is called, if it has a name of its own. `spent` is what the answer took in nodes: about
     /// as many may be spent on the name, and what cannot be found out with them is not named.
-    pub(crate) fn named_ko(&mut self, answer: &Answer, spent: u64) -> Option<&'static str> {
+    pub(crate) fn named_ko(&mut self, answer: &Answer, spent: u64) -> Option<Note> {
         let outer = self.solver.budget.begin_slice(spent + ENOUGH);
         let name = self.name_of_ko(answer);
         self.solver.budget.end_slice(outer);
         name
     }
 
-    fn name_of_ko(&mut self, answer: &Answer) -> Option<&'static str> {
+    fn name_of_ko(&mut self, answer: &Answer) -> Option<Note> {
         // With one budget alone, or a ban at the start, the definitions make no sense.
         if self.only_budget().is_some() || self.solver.problem.ko.is_some() {
             return None;
         }
         let (named, name) = match &answer.outcome {
-            Outcome::Alive | Outcome::Seki => (self.is_double_ko(answer), DOUBLE),
+            Outcome::Alive | Outcome::Seki => (self.is_double_ko(answer), Note::DoubleKo),
             Outcome::Ko(Ko {
                 needs: Role::Attacker,
                 otherwise: Some(Survival::Seki),
                 ..
-            }) => (self.is_thousand_year_ko(), THOUSAND_YEAR),
+            }) => (self.is_thousand_year_ko(), Note::ThousandYearKo),
             _ => return None,
         };
         named.is_ok_and(|is| is).then_some(name)

@@ -1,7 +1,10 @@
 //! The life-and-death problem: what is asked, with every default made explicit.
 
+use std::fmt;
+
 use goban::{Colour, Point, PointSet, Size};
 
+use crate::facts::Assumption;
 use crate::region;
 
 /// Whether one surviving target is enough.
@@ -156,7 +159,7 @@ pub struct Problem {
     /// Rules.
     pub rules: Ruleset,
     /// What was taken for granted.
-    pub assumptions: Vec<String>,
+    pub assumptions: Vec<Assumption>,
 }
 
 impl Problem {
@@ -177,21 +180,50 @@ impl Problem {
     }
 }
 
+/// A point of a board, told as people write it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The point.
+    pub point: Point,
+    /// The board.
+    pub size: Size,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.point.to_gtp(self.size))
+    }
+}
+
+/// A group that could be meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Group {
+    /// Its stones.
+    pub stones: PointSet,
+    /// One of them, by which people name it.
+    pub place: Place,
+}
+
+fn places(groups: &[Group]) -> String {
+    let places: Vec<String> = groups.iter().map(|one| one.place.to_string()).collect();
+    places.join(" and at ")
+}
+
 /// Why a question makes no sense.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProblemError {
     /// A stone of each colour on one point.
     #[error("{0} holds a black and a white stone")]
-    TwoStones(String),
+    TwoStones(Place),
     /// A point that is not on the board.
-    #[error("{what} {point} is off the {size} board")]
+    #[error("{what} {} is off the {size} board", point.to_sgf())]
     OffBoard {
         /// What the point was meant to be.
         what: &'static str,
         /// The point.
-        point: String,
+        point: Point,
         /// The board.
-        size: String,
+        size: Size,
     },
     /// A chain without liberties.
     #[error("the {colour} chain at {point} has no liberties")]
@@ -199,41 +231,41 @@ pub enum ProblemError {
         /// Its colour.
         colour: Colour,
         /// One of its stones.
-        point: String,
+        point: Place,
     },
     /// A target that is not a stone of the defender.
     #[error("target {point} is not a {defender} stone")]
     NotDefender {
         /// The target.
-        point: String,
+        point: Place,
         /// Who should own it.
         defender: Colour,
     },
     /// Targets of both colours.
     #[error("targets of both colours: {0} and {1}")]
-    MixedTargets(String, String),
+    MixedTargets(Place, Place),
     /// Neither in the region nor among the attacker's own points is one to play on.
     #[error("no point of the region or of the attacker alone is empty")]
     EmptyRegion,
     /// The region leaves the target out.
     #[error("the region does not touch the target at {0}")]
-    RegionWithoutTarget(String),
+    RegionWithoutTarget(Place),
     /// A point is both in the region and attacker-only.
     #[error("{0} is in the region and attacker-only at once")]
-    Overlap(String),
+    Overlap(Place),
     /// No group could be found.
     #[error("no enclosed group found: name a target and a region")]
     NoGroup,
     /// Groups that have nothing to do with one another.
-    #[error("several groups could be meant, at {}: name one of them as the target", .0.join(" and at "))]
-    SeveralGroups(Vec<String>),
+    #[error("several groups could be meant, at {}: name one of them as the target", places(.0))]
+    SeveralGroups(Vec<Group>),
     /// The target is not enclosed and no region was given.
     #[error("the group at {0} is not enclosed: name a region")]
-    NotEnclosed(String),
+    NotEnclosed(Place),
     /// A point where the defender gets away lies elsewhere.
     #[error("escape point {0} is not in the region")]
-    BadEscape(String),
+    BadEscape(Place),
     /// The ko point cannot be banned.
     #[error("ko point {0} is not empty")]
-    BadKo(String),
+    BadKo(Place),
 }

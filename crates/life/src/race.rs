@@ -8,8 +8,9 @@
 use goban::PointSet;
 
 use crate::close::with_pockets;
+use crate::facts::{Around, Assumption};
 use crate::problem::{Problem, ProblemError, Setup};
-use crate::region::{fought_over, name};
+use crate::region::{fought_over, imagined};
 
 /// A chain with more liberties than this is not short of them.
 const SHORT: usize = 4;
@@ -131,21 +132,16 @@ impl Fight {
         lost: &Problem,
         group: PointSet,
     ) -> Result<Problem, ProblemError> {
-        let (saved, wall) = (lost.defender, !lost.defender);
-        let at = |set: PointSet| set.first().map_or_else(String::new, |p| name(setup, p));
+        let short = self.weak;
         let mut assumptions = vec![
-            format!(
-                "the {saved} group at {} dies unless it captures stones around it: {wall} stones that are short of liberties, as at {}, can be captured",
-                at(group),
-                at(self.weak)
-            ),
-            format!("only points near them are played on, and everything beyond is {wall}'s"),
+            Assumption::Race { group, short },
+            imagined(Around::Race, PointSet::EMPTY),
         ];
         if !self.safe.is_empty() {
-            assumptions.push(format!("{saved} stones at {} are safe", at(self.safe)));
+            assumptions.push(Assumption::FriendsSafe(self.safe));
         }
         let ground = (self.region, self.safe);
-        fought_over(setup, (saved, group), ground, assumptions)
+        fought_over(setup, (lost.defender, group), ground, assumptions)
     }
 }
 

@@ -4,8 +4,10 @@ use goban::{Colour, Point, PointSet};
 
 use crate::close::{close, with_pockets};
 use crate::enclosure::{Fence, fence};
+use crate::facts::{Around, Assumption, Why};
 use crate::groups::WORTH_ASKING;
-use crate::problem::{Ground, Problem, ProblemError, Reading, Setup};
+use crate::problem::{Ground, Place, Problem, ProblemError, Reading, Setup};
+use crate::wall::Wall;
 
 /// A component of non-attacker points is the outside when it is at least this large.
 const OUTSIDE_AT_LEAST: usize = 24;
@@ -17,12 +19,12 @@ pub fn complete(setup: &Setup) -> Result<Problem, ProblemError> {
     let defender = match (setup.defender, setup.targets.first()) {
         (Some(colour), _) => colour,
         (None, Some(p)) => owner(setup, p).ok_or_else(|| ProblemError::NotDefender {
-            point: name(setup, p),
+            point: place(setup, p),
             defender: Colour::White,
         })?,
         (None, None) => {
             let colour = find_defender(setup).ok_or(ProblemError::NoGroup)?;
-            assumptions.push(format!("the group in question is {colour}"));
+            assumptions.push(Assumption::Defender(Why::Likely));
             colour
         }
     };
@@ -31,11 +33,11 @@ pub fn complete(setup: &Setup) -> Result<Problem, ProblemError> {
         if !own.contains(p) {
             return Err(match owner(setup, p) {
                 Some(_) if setup.defender.is_none() => ProblemError::MixedTargets(
-                    name(setup, setup.targets.first().unwrap_or(p)),
-                    name(setup, p),
+                    place(setup, setup.targets.first().unwrap_or(p)),
+                    place(setup, p),
                 ),
                 _ => ProblemError::NotDefender {
-                    point: name(setup, p),
+                    point: place(setup, p),
                     defender,
                 },
             });
@@ -54,8 +56,8 @@ pub fn complete(setup: &Setup) -> Result<Problem, ProblemError> {
             let mut region = ground.region;
             if named.is_empty() {
                 let weak = weak_walls(setup, defender, region, escape);
-                if let Some(p) = weak.first() {
-                    assumptions.push(format!("the wall at {} can be captured", name(setup, p)));
+                if !weak.is_empty() {
+                    assumptions.push(Assumption::WeakWall(weak));
                 }
                 region |= weak;
             }
@@ -71,18 +73,21 @@ pub fn complete(setup: &Setup) -> Result<Problem, ProblemError> {
         if found.is_empty() {
             return Err(ProblemError::NoGroup);
         }
-        assumptions.push(format!(
-            "the target is the {defender} group at {}",
-            name(setup, first(found))
-        ));
+        assumptions.push(Assumption::Target(found));
         found
     } else {
         named
     };
-    assumptions.push(format!(
-        "outside: {} stones there are safe",
-        defender.opponent()
-    ));
+    let is_walled = |one: &Assumption| matches!(one, Assumption::Walled(_));
+    if assumptions.iter().any(is_walled) {
+        let wall = Wall::around(setup, defender, region);
+        if !wall.doubted.is_empty() {
+            assumptions.push(Assumption::WallMayFall(wall.doubted));
+        }
+    }
+    if region != setup.size.all() {
+        assumptions.push(Assumption::OutsideSafe);
+    }
     finish(
         setup,
         defender,
@@ -98,14 +103,14 @@ fn finish(
     defender: Colour,
     targets: PointSet,
     (region, escape, beyond_is_held): (PointSet, PointSet, bool),
-    assumptions: Vec<String>,
+    mut assumptions: Vec<Assumption>,
     found: bool,
 ) -> Result<Problem, ProblemError> {
     let all = setup.size.all();
     let own = setup.stones(defender);
     let theirs = setup.stones(defender.opponent());
     if let Some(p) = (region & setup.attacker_only).first() {
-        return Err(ProblemError::Overlap(name(setup, p)));
+        return Err(ProblemError::Overlap(place(setup, p)));
     }
     // Defender stones in or beside the region are part of the play, marked or not.
     let near = own & region.grown(all);
@@ -116,13 +121,13 @@ fn finish(
         .intersects(region & empty | setup.attacker_only)
         && !targets.is_subset(near)
     {
-        return Err(ProblemError::RegionWithoutTarget(name(
+        return Err(ProblemError::RegionWithoutTarget(place(
             setup,
             first(targets),
         )));
     }
     if let Some(p) = (escape - region).first() {
-        return Err(ProblemError::BadEscape(name(setup, p)));
+        return Err(ProblemError::BadEscape(place(setup, p)));
     }
     // A liberty that the region leaves out can still be filled, by the attacker alone, unless he is taken to have
     // done so. Who has got away needs none.
@@ -131,6 +136,10 @@ fn finish(
         true => (setup.attacker_only, rim - setup.attacker_only),
         false => (setup.attacker_only | rim, PointSet::EMPTY),
     };
+    note_rim(&mut assumptions, held);
+    if setup.region.is_none() && !beyond_is_held && !rim.is_empty() {
+        assumptions.push(Assumption::AttackerOnly(rim));
+    }
     // Points of the attacker alone are enough: he can fill them, and the defender can wait.
     if ((region | attacker_only) & empty).is_empty() {
         return Err(ProblemError::EmptyRegion);
@@ -138,7 +147,7 @@ fn finish(
     if let Some(p) = setup.ko
         && !empty.contains(p)
     {
-        return Err(ProblemError::BadKo(name(setup, p)));
+        return Err(ProblemError::BadKo(place(setup, p)));
     }
     let reading = setup.reading.unwrap_or(if found {
         Reading::Group
@@ -181,13 +190,13 @@ fn check(setup: &Setup) -> Result<(), ProblemError> {
         if let Some(p) = (set - all).first() {
             return Err(ProblemError::OffBoard {
                 what,
-                point: p.to_sgf(),
-                size: setup.size.to_string(),
+                point: p,
+                size: setup.size,
             });
         }
     }
     if let Some(p) = (setup.black & setup.white).first() {
-        return Err(ProblemError::TwoStones(name(setup, p)));
+        return Err(ProblemError::TwoStones(place(setup, p)));
     }
     let empty = all - setup.black - setup.white;
     for colour in [Colour::Black, Colour::White] {
@@ -195,7 +204,7 @@ fn check(setup: &Setup) -> Result<(), ProblemError> {
             if !chain.neighbours(all).intersects(empty) {
                 return Err(ProblemError::NoLiberties {
                     colour,
-                    point: name(setup, first(chain)),
+                    point: place(setup, first(chain)),
                 });
             }
         }
@@ -230,7 +239,7 @@ pub fn enclosed(
         .filter(|c| is_outside(c))
         .fold(PointSet::EMPTY, |a, c| a | *c);
     if let Some(p) = (targets & outside).first() {
-        return Err(ProblemError::NotEnclosed(name(setup, p)));
+        return Err(ProblemError::NotEnclosed(place(setup, p)));
     }
     let wall = PointSet::flood(theirs & outside.neighbours(all), theirs);
     let inside = all - outside - wall;
@@ -256,11 +265,10 @@ struct Found {
     group: PointSet,
     /// Whether the attacker is taken to stand on every point beside the region.
     beyond_is_held: bool,
-    assumption: String,
+    assumption: Assumption,
 }
 
 fn find_ground(setup: &Setup, defender: Colour, targets: PointSet) -> Result<Found, ProblemError> {
-    let attacker = defender.opponent();
     if setup.ground == Ground::Found {
         match enclosed(setup, defender, targets) {
             Ok((region, group)) => {
@@ -269,7 +277,7 @@ fn find_ground(setup: &Setup, defender: Colour, targets: PointSet) -> Result<Fou
                     escape: PointSet::EMPTY,
                     group,
                     beyond_is_held: false,
-                    assumption: "the region is what the outer wall encloses".to_owned(),
+                    assumption: Assumption::Walled(Wall::around(setup, defender, region).chains),
                 });
             }
             Err(ProblemError::NotEnclosed(_) | ProblemError::NoGroup) => {}
@@ -287,10 +295,7 @@ fn find_ground(setup: &Setup, defender: Colour, targets: PointSet) -> Result<Fou
                 region: ground.region - beyond,
                 escape: PointSet::EMPTY,
                 beyond_is_held: true,
-                assumption: format!(
-                    "the group is not enclosed: {attacker} holds everything from {} on",
-                    names(setup, beyond)
-                ),
+                assumption: imagined(Around::Fence, beyond),
                 ..ground
             })
         }
@@ -308,17 +313,30 @@ fn find_ground(setup: &Setup, defender: Colour, targets: PointSet) -> Result<Fou
                 escape: PointSet::EMPTY,
                 group,
                 beyond_is_held: true,
-                assumption: near_alone(attacker),
+                assumption: imagined(Around::Group, PointSet::EMPTY),
             })
         }
     }
 }
 
-/// What is taken for granted where only points near a group are played on.
-fn near_alone(attacker: Colour) -> String {
-    format!(
-        "the group is not enclosed: only points near it are played on, and everything beyond is {attacker}'s"
-    )
+/// What is taken for granted where only some points are played on, as if the attacker held everything beyond. Which
+/// points beside the region that makes his is known only when the region is complete.
+pub(crate) fn imagined(around: Around, beyond: PointSet) -> Assumption {
+    let held = PointSet::EMPTY;
+    Assumption::WallImagined {
+        around,
+        held,
+        beyond,
+    }
+}
+
+/// Writes the points that the attacker is taken to hold into what is assumed of them.
+fn note_rim(assumptions: &mut [Assumption], rim: PointSet) {
+    for assumption in assumptions {
+        if let Assumption::WallImagined { held, .. } = assumption {
+            *held = rim;
+        }
+    }
 }
 
 /// The question after a group with some points to play on, as if the attacker held everything beyond: the region, and the
@@ -327,11 +345,11 @@ pub fn fought_over(
     setup: &Setup,
     (defender, group): (Colour, PointSet),
     (region, escape): (PointSet, PointSet),
-    mut assumptions: Vec<String>,
+    mut assumptions: Vec<Assumption>,
 ) -> Result<Problem, ProblemError> {
     let attacker = defender.opponent();
     let captives = captives(setup.size.all(), setup.stones(attacker), region);
-    assumptions.push(format!("outside: {attacker} stones there are safe"));
+    assumptions.push(Assumption::OutsideSafe);
     let ground = (region | captives, escape, true);
     let found = setup.targets.is_empty();
     finish(setup, defender, group, ground, assumptions, found)
@@ -354,19 +372,11 @@ pub fn with_weak_walls(
     region: PointSet,
     weak: PointSet,
 ) -> Result<Problem, ProblemError> {
-    let at = |set: PointSet| name(setup, first(set));
-    let mut assumptions = vec![near_alone(defender.opponent())];
+    let mut assumptions = vec![imagined(Around::Group, PointSet::EMPTY)];
     if !weak.is_empty() {
-        let attacker = defender.opponent();
-        assumptions.push(format!(
-            "the {attacker} stones at {} can be captured",
-            at(weak)
-        ));
+        assumptions.push(Assumption::Capturable(weak));
     }
-    assumptions.push(format!(
-        "the target is the {defender} group at {}",
-        at(group)
-    ));
+    assumptions.push(Assumption::Target(group));
     let ground = (region | weak, PointSet::EMPTY);
     fought_over(setup, (defender, group), ground, assumptions)
 }
@@ -405,10 +415,7 @@ fn ground(setup: &Setup, defender: Colour, group: PointSet, widest: bool) -> Fou
         escape,
         group: own & inside,
         beyond_is_held: false,
-        assumption: format!(
-            "the group is not enclosed: {defender} has got away on {}",
-            names(setup, escape)
-        ),
+        assumption: Assumption::GotAway(escape),
     }
 }
 
@@ -580,12 +587,8 @@ fn first(set: PointSet) -> Point {
     set.first().unwrap_or(Point::new(0, 0))
 }
 
-fn names(setup: &Setup, set: PointSet) -> String {
-    let names: Vec<String> = set.iter().map(|p| name(setup, p)).collect();
-    names.join(", ")
-}
-
-/// A point as people write it.
-pub(crate) fn name(setup: &Setup, p: Point) -> String {
-    p.to_gtp(setup.size)
+/// A point of the board in question.
+pub(crate) fn place(setup: &Setup, point: Point) -> Place {
+    let size = setup.size;
+    Place { point, size }
 }

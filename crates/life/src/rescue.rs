@@ -6,8 +6,8 @@
 
 use goban::PointSet;
 
+use crate::facts::Assumption;
 use crate::problem::{Ground, Problem, ProblemError, Reading, Setup};
-use crate::region::name;
 
 /// A chain with more liberties than this is not captured from within.
 const MOST_LIBERTIES: usize = 6;
@@ -55,17 +55,11 @@ fn rescue(setup: &Setup, lost: &Problem, chain: PointSet) -> Result<Problem, Pro
         ..question
     }
     .problem()?;
-    let at = |set: PointSet| set.first().map_or_else(String::new, |p| name(setup, p));
-    problem.assumptions.insert(
-        0,
-        format!(
-            "the {saved} group at {} dies unless it captures stones around it: the target is the {wall} stones at {}",
-            at(lost.targets),
-            at(chain)
-        ),
-    );
-    problem
-        .assumptions
-        .push(format!("all other {wall} stones are safe"));
+    let rescue = Assumption::Rescue {
+        group: lost.targets,
+        wall: chain,
+    };
+    problem.assumptions.insert(0, rescue);
+    problem.assumptions.push(Assumption::OthersSafe);
     Ok(problem)
 }

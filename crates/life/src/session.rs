@@ -11,6 +11,7 @@ use tactics::field::{PASS, Role, State};
 use crate::answer::{Answer, Ko, OtherMove, Outcome};
 use crate::difficulty::{self, Difficulty};
 use crate::extract::{self, NoProof, WrittenProof};
+use crate::facts::{Assumption, Note, Scope};
 use crate::judged::Judged;
 use crate::layout::Layout;
 use crate::order;
@@ -244,9 +245,7 @@ impl<B: Bits> Reads<B> {
         let deciding = self.deciding(mover, class);
         let outcome = self.outcome_with(class, otherwise, &root, after_class - before);
         if is_alive_without {
-            answer
-                .notes
-                .push("alive unless the attacker has ko threats".to_owned());
+            answer.notes.push(Note::AliveWithoutThreats);
         }
         let FirstMoves {
             mut best,
@@ -264,14 +263,10 @@ impl<B: Bits> Reads<B> {
         answer.outcome = outcome;
         answer.open = open.iter().map(|&mv| self.move_of(mv)).collect();
         if !open.is_empty() {
-            let why = match self.solver.foci.is_empty() {
-                true => "the limits ran out before every first move was judged",
-                false => "the region is wide, and only moves near the group were judged",
-            };
-            let left = open.len();
-            answer
-                .notes
-                .push(format!("{why}: {left} more may be as good"));
+            answer.notes.push(match self.solver.foci.is_empty() {
+                true => Note::LimitsRanOut(open.len()),
+                false => Note::OnlyNearJudged(open.len()),
+            });
         }
         let features =
             difficulty::features(&self.solver, &deciding, &best, &rest, &answer.line, nodes);
@@ -407,10 +402,7 @@ impl<B: Bits> Reads<B> {
         let class = self.solver.class(&other, &mut Bounds::none())?;
         if class.threshold == 1 - threats as i8 {
             answer.outcome = Outcome::Dead;
-            answer.notes.push(
-                "bent four: a ko that the attacker can start when it suits him; dead by the rules"
-                    .into(),
-            );
+            answer.notes.push(Note::BentFour);
         }
         Ok(())
     }
@@ -429,6 +421,7 @@ impl<B: Bits> Questions for Reads<B> {
             literal: false,
             region: problem.region,
             assumptions: problem.assumptions.clone(),
+            scope: Scope::of(&problem.assumptions),
             notes: Vec::new(),
             at_least: None,
             at_most: None,
@@ -475,14 +468,11 @@ impl<B: Bits> Questions for Reads<B> {
         if let Some(literal) = literal.filter(is_unfinished) {
             answer = literal;
             answer.literal = true;
-            answer.assumptions.push(
-                "captured stones are dead: there was no time to look for life on their points"
-                    .to_owned(),
-            );
+            answer.assume(Assumption::CapturedIsDead);
         }
         let spent = self.solver.budget.nodes - before;
         let name = self.in_reading(answer.literal, |reads| reads.named_ko(&answer, spent));
-        answer.notes.extend(name.map(str::to_owned));
+        answer.notes.extend(name);
         answer.nodes = self.solver.budget.nodes - before;
         answer
     }

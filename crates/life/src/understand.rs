@@ -13,9 +13,10 @@ mod tries;
 
 use goban::{Colour, Move, PointSet};
 
-use crate::groups::{self, Group};
+use crate::facts::{Assumption, Why};
+use crate::groups::{self, EnclosedGroup};
 use crate::look::Look;
-use crate::problem::{Ground, Problem, ProblemError, Reading, Setup};
+use crate::problem::{Ground, Group, Problem, ProblemError, Reading, Setup};
 use crate::region;
 use crate::session::{Options, Session};
 use crate::solve::Class;
@@ -101,7 +102,7 @@ fn choose(
 /// The one of several groups where the first move matters. An error when it matters at more than one.
 fn one_of(
     setup: &Setup,
-    groups: &[Group],
+    groups: &[EnclosedGroup],
     to_move: Option<Colour>,
     tries: &mut Tries,
 ) -> Result<Option<Problem>, ProblemError> {
@@ -119,10 +120,7 @@ fn one_of(
         let (tried, session) = tries.rounds(&problem, mover, &BRIEFLY);
         // What is too large to be tried could be meant just as well.
         if !tried.complete || tried.choices.is_some() {
-            let told = format!(
-                "of several groups the one at {} is meant, because there the first move matters",
-                place(setup, &group)
-            );
+            let told = Assumption::OneOfSeveral(group.stones, Why::Matters);
             problem.assumptions.insert(0, told);
             matter.push((problem, group));
             tries.kept = session.filter(|session| session.bytes() <= tries.beside());
@@ -131,19 +129,19 @@ fn one_of(
     match matter.len() {
         0 | 1 => Ok(matter.pop().map(|(problem, _)| problem)),
         _ => {
-            let groups: Vec<Group> = matter.into_iter().map(|(_, group)| group).collect();
+            let groups: Vec<EnclosedGroup> = matter.into_iter().map(|(_, group)| group).collect();
             Err(several(setup, &groups))
         }
     }
 }
 
-fn several(setup: &Setup, groups: &[Group]) -> ProblemError {
-    ProblemError::SeveralGroups(groups.iter().map(|group| place(setup, group)).collect())
-}
-
-fn place(setup: &Setup, group: &Group) -> String {
-    let stone = group.stones.first();
-    stone.map_or_else(String::new, |stone| region::name(setup, stone))
+fn several(setup: &Setup, groups: &[EnclosedGroup]) -> ProblemError {
+    let named = groups.iter().filter_map(|group| {
+        let place = region::place(setup, group.stones.first()?);
+        let stones = group.stones;
+        Some(Group { stones, place })
+    });
+    ProblemError::SeveralGroups(named.collect())
 }
 
 /// The likeliest reading, and whether the first move matters in it as far as is known.
@@ -181,21 +179,16 @@ fn among_readings(
     } = reading;
     problem.vital = vital;
     if chosen > 0 && several {
-        problem.assumptions.insert(0, told);
+        problem.assumptions.insert(0, Assumption::Defender(told));
     }
     Ok((problem, tried.choices.is_some()))
 }
 
 /// Why a reading was taken that is not the first.
-fn why(reading: &Candidate) -> String {
-    let defender = reading.problem.defender;
+fn why(reading: &Candidate) -> Why {
     match reading.is_senseless() {
-        true => format!(
-            "the group in question is {defender}; on as many points as could be read out, any first move is as good"
-        ),
-        false => {
-            format!("the group in question is {defender}, because there the first move matters")
-        }
+        true => Why::AnyMove,
+        false => Why::Matters,
     }
 }
 
@@ -410,8 +403,8 @@ mod tests {
             };
             wider
         };
-        assert!(why(&wider(true, Some(1), a)).ends_with("the first move matters"));
-        assert!(why(&wider(true, None, a)).ends_with("any first move is as good"));
+        assert_eq!(why(&wider(true, Some(1), a)), Why::Matters);
+        assert_eq!(why(&wider(true, None, a)), Why::AnyMove);
         let both = PointSet::of(&[a, b]);
         let left = |wider: &[Candidate]| proven_in(&wider.iter().collect::<Vec<_>>(), both);
         let unfinished = wider(false, Some(7), b);

@@ -58,38 +58,6 @@ impl View {
         };
         moves.iter().map(image).collect()
     }
-
-    /// A text in which the words that name a colour (`black`, `White`) or a point of the board (`C3`) are
-    /// exchanged for those of the image.
-    #[must_use]
-    pub fn text(self, text: &str) -> String {
-        let mut image = String::with_capacity(text.len());
-        let mut rest = text;
-        while let Some(first) = rest.chars().next() {
-            let is_word = |c: char| c.is_alphanumeric();
-            let end = |c: char| is_word(c) != is_word(first);
-            let (piece, after) = rest.split_at(rest.find(end).unwrap_or(rest.len()));
-            image.push_str(&self.word(piece).unwrap_or_else(|| piece.to_owned()));
-            rest = after;
-        }
-        image
-    }
-
-    fn word(self, word: &str) -> Option<String> {
-        let colours = [("black", "white"), ("Black", "White")];
-        for (black, white) in colours.into_iter().filter(|_| self.swap) {
-            if word == black {
-                return Some(white.to_owned());
-            }
-            if word == white {
-                return Some(black.to_owned());
-            }
-        }
-        let point = Point::from_gtp(word, self.size).ok()?;
-        // Only names as this program writes them: the image of the image is then the text itself.
-        (point.to_gtp(self.size) == word)
-            .then(|| self.point(point).to_gtp(self.symmetry.size(self.size)))
-    }
 }
 
 impl Problem {
@@ -189,7 +157,7 @@ impl Problem {
             vital: view.set(*vital),
             ko: ko.map(|point| view.point(point)),
             rules: *rules,
-            assumptions: assumptions.iter().map(|text| view.text(text)).collect(),
+            assumptions: assumptions.iter().map(|one| one.seen(view)).collect(),
         }
     }
 }
@@ -208,6 +176,7 @@ impl Answer {
             line,
             region,
             assumptions,
+            scope,
             notes,
             at_least,
             at_most,
@@ -216,7 +185,6 @@ impl Answer {
             literal,
             difficulty,
         } = self;
-        let texts = |texts: &[String]| texts.iter().map(|text| view.text(text)).collect();
         Answer {
             to_move: view.colour(*to_move),
             defender: view.colour(*defender),
@@ -225,8 +193,9 @@ impl Answer {
             others: others.iter().map(|other| other.seen(view)).collect(),
             line: view.moves(line),
             region: view.set(*region),
-            assumptions: texts(assumptions),
-            notes: texts(notes),
+            assumptions: assumptions.iter().map(|one| one.seen(view)).collect(),
+            scope: *scope,
+            notes: notes.clone(),
             at_least: at_least.clone(),
             at_most: at_most.clone(),
             nodes: *nodes,
@@ -249,30 +218,5 @@ impl OtherMove {
             outcome: outcome.clone(),
             line: view.moves(line),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn colours_and_points_are_found_in_texts() -> Result<(), goban::SizeError> {
-        let view = View {
-            symmetry: Symmetry::ALL[1],
-            swap: true,
-            size: Size::square(9)?,
-        };
-        let text = "White makes the second eye at B1; black's A9, not J10, I5, b1 or blackish é C3";
-        let image =
-            "Black makes the second eye at H1; white's J9, not J10, I5, b1 or blackish é G3";
-        assert_eq!(view.text(text), image);
-        assert_eq!(view.back().text(image), text);
-        let turned = View {
-            swap: false,
-            ..view
-        };
-        assert_eq!(turned.text("black at A1"), "black at J1");
-        Ok(())
     }
 }

@@ -9,7 +9,7 @@ use common::{drawing, for_life, for_oracle};
 use goban::{Colour, Move};
 use life::answer::{Answer, Outcome, Side};
 use life::problem::{Reading, Survive};
-use life::{NoProof, Options, Session};
+use life::{NoProof, Note, Options, Session};
 use oracle::{MAX_BUDGET, Oracle};
 use proof::Section;
 use search::Limits;
@@ -149,6 +149,8 @@ struct Compared {
     ban: usize,
     /// The defender moves first and lives: where right moves were once missing.
     saved: usize,
+    /// Kos of which the line does not show how they are fought: rare, as when the ko is about stones that come back.
+    nameless: usize,
 }
 
 impl Compared {
@@ -171,6 +173,7 @@ impl Compared {
             self.ban * 3,
         ];
         let enough = kinds.iter().all(|&kind| kind * 6 > problems);
+        assert!(self.nameless * 1000 <= problems, "kos of no kind: {self:?}");
         assert!(
             self.problems > problems && enough,
             "too little compared: {self:?}"
@@ -200,9 +203,8 @@ fn compare(seed: u64, points: usize, compared: &mut Compared) -> Result<(), Stri
         // A ban that stands at the beginning need not come from a ko.
         if let Outcome::Ko(ko) = &answer.outcome
             && problem.ko.is_none()
-            && (ko.kinds.is_empty() || ko.takes_first.is_none())
         {
-            return Err(complain("a ko of no kind".into()));
+            compared.nameless += usize::from(ko.kinds.is_empty() || ko.takes_first.is_none());
         }
     }
     let proof = session
@@ -415,10 +417,7 @@ fn thousand_year_kos_are_named_by_their_definition() {
         let is_seki = !oracle.kill(attacker, 0) && !oracle.safe(defender, 0);
         let is_worth_beginning =
             oracle.kill(attacker, MAX_BUDGET) && oracle.safe(defender, -MAX_BUDGET);
-        let is_named = answer
-            .notes
-            .iter()
-            .any(|n| n.starts_with("thousand-year ko"));
+        let is_named = answer.notes.contains(&Note::ThousandYearKo);
         assert_eq!(
             is_named,
             is_seki && is_worth_beginning,

@@ -26,7 +26,7 @@ use common::{drawing, for_oracle};
 use goban::{Colour, Move, Point, PointSet, Size};
 use life::answer::{Outcome, Side, Word as _};
 use life::problem::{Reading, Ruleset};
-use life::{Options, Problem, Session, Setup};
+use life::{Note, Options, Problem, Session, Setup};
 use oracle::{MAX_BUDGET, Oracle};
 
 /// Fields up to this size are shown to the oracle.
@@ -57,7 +57,10 @@ struct Claim {
 }
 
 /// The names that notes give to kos.
-const NAMES: [&str; 2] = ["double ko", "thousand-year ko"];
+const NAMES: [(&str, Note); 2] = [
+    ("double ko", Note::DoubleKo),
+    ("thousand-year ko", Note::ThousandYearKo),
+];
 
 fn parse(text: &str) -> Vec<Shape> {
     let mut shapes: Vec<Shape> = Vec::new();
@@ -222,8 +225,9 @@ impl Shape {
                 if claim.fought.is_some() && claim.fought != fought {
                     complain(format!("{} first: fought {fought:?}", claim.mover));
                 }
-                let is_called = |name: &&&str| answer.notes.iter().any(|n| n.starts_with(**name));
-                let called = NAMES.iter().find(is_called).map(|name| (*name).to_owned());
+                let is_called = |(_, note): &&(&str, Note)| answer.notes.contains(note);
+                let called = NAMES.iter().find(is_called);
+                let called = called.map(|(name, _)| (*name).to_owned());
                 if called != claim.named {
                     complain(format!("{} first: called {called:?}", claim.mover));
                 }

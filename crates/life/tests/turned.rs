@@ -5,7 +5,7 @@ mod common;
 
 use common::{drawing, for_life};
 use goban::Colour;
-use life::{Answer, Options, Problem, Session};
+use life::{Answer, Assumption, Options, Problem, Session};
 use search::Limits;
 
 fn session(problem: &Problem) -> Session {
@@ -35,7 +35,7 @@ fn upright(problem: &Problem) -> String {
 fn all_images_get_the_same_answer() {
     for seed in common::seeds(0..150) {
         let mut problem = for_life(&oracle::Problem::random(seed, common::points(10)));
-        problem.assumptions = vec!["outside: black stones there are safe".to_owned()];
+        problem.assumptions = vec![Assumption::Target(problem.targets)];
         let expected = upright(&problem);
         for image in problem.images() {
             assert_eq!(

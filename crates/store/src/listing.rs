@@ -29,7 +29,9 @@ pub struct Stats {
 pub struct Entry {
     /// The question, as a problem line.
     pub question: String,
-    /// The answer.
+    /// The board.
+    pub size: Size,
+    /// The answer. Of what was taken for granted it tells only what the question does not.
     pub answer: Answer,
     /// What it took.
     pub took: Duration,
@@ -109,9 +111,10 @@ impl Store {
                     return Err(Trouble::Damaged);
                 }
                 let nanos = u64::try_from(row.get::<_, i64>(3)?).unwrap_or(0);
-                if let Some(answer) = upright_answer(&question, &record) {
+                if let Some((size, answer)) = upright_answer(&question, &record) {
                     entries.push(Entry {
                         question,
+                        size,
                         answer,
                         took: Duration::from_nanos(nanos),
                     });
@@ -150,7 +153,7 @@ impl Store {
 }
 
 /// An answer with what its question says.
-fn upright_answer(question: &str, record: &str) -> Option<Answer> {
+fn upright_answer(question: &str, record: &str) -> Option<(Size, Answer)> {
     #[derive(Deserialize)]
     struct Head {
         size: [usize; 2],
@@ -160,9 +163,6 @@ fn upright_answer(question: &str, record: &str) -> Option<Answer> {
     let head: Head = serde_json::from_str(question).ok()?;
     let size = Size::new(head.size[0], head.size[1]).ok()?;
     let record: AnswerRecord = serde_json::from_str(record).ok()?;
-    record.answer(
-        size,
-        read_colour(&head.defender)?,
-        read_colour(&head.to_move)?,
-    )
+    let (defender, to_move) = (read_colour(&head.defender)?, read_colour(&head.to_move)?);
+    Some((size, record.answer(size, defender, to_move)?))
 }

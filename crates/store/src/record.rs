@@ -7,6 +7,7 @@ use goban::{Colour, Move, Point, PointSet, Size};
 use life::Problem;
 use life::answer::{Answer, Ko, KoKind, OtherMove, Outcome, Side, Word};
 use life::difficulty::{Difficulty, Features};
+use life::facts::{Assumption, Note, Parts, Scope};
 use life::problem::{Reading, Setup};
 use serde::{Deserialize, Serialize};
 
@@ -18,11 +19,29 @@ pub struct AnswerRecord {
     line: Vec<String>,
     region: Vec<String>,
     /// Only what the problem did not assume already.
-    assumptions: Vec<String>,
-    notes: Vec<String>,
+    assumptions: Vec<AssumptionRecord>,
+    scope: String,
+    notes: Vec<NoteRecord>,
     nodes: u64,
     difficulty: Option<DifficultyRecord>,
     others: Vec<OtherRecord>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct AssumptionRecord {
+    kind: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    how: Option<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    points: Vec<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    others: Vec<String>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct NoteRecord {
+    kind: String,
+    count: usize,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -71,6 +90,7 @@ impl AnswerRecord {
             line,
             region,
             assumptions,
+            scope,
             notes,
             // Only complete answers are kept.
             at_least: _,
@@ -80,14 +100,17 @@ impl AnswerRecord {
             nodes,
             difficulty,
         } = answer;
-        let is_new = |text: &&String| !problem.assumptions.contains(text);
+        let is_new = |one: &&Assumption| !problem.assumptions.contains(one);
         AnswerRecord {
             outcome: outcome_record(outcome),
             moves: move_names(moves),
             line: move_names(line),
             region: names(*region),
-            assumptions: assumptions.iter().filter(is_new).cloned().collect(),
-            notes: notes.clone(),
+            assumptions: (assumptions.iter().filter(is_new))
+                .map(assumption_record)
+                .collect(),
+            scope: scope.word().to_owned(),
+            notes: notes.iter().copied().map(note_record).collect(),
             nodes: *nodes,
             difficulty: difficulty.as_ref().map(difficulty_record),
             others: others.iter().map(other_record).collect(),
@@ -105,8 +128,11 @@ impl AnswerRecord {
             others: others.collect::<Option<_>>()?,
             line: read_moves(&self.line, size)?,
             region: read_points(&self.region, size)?,
-            assumptions: self.assumptions,
-            notes: self.notes,
+            assumptions: read_assumptions(self.assumptions, size)?,
+            scope: Scope::of_word(&self.scope)?,
+            notes: (self.notes.iter())
+                .map(|note| Note::of_parts(&note.kind, note.count))
+                .collect::<Option<_>>()?,
             at_least: None,
             at_most: None,
             nodes: self.nodes,
@@ -128,7 +154,7 @@ pub struct ReadingRecord {
     escape: Vec<String>,
     held: Vec<String>,
     vital: Vec<String>,
-    assumptions: Vec<String>,
+    assumptions: Vec<AssumptionRecord>,
 }
 
 impl ReadingRecord {
@@ -161,7 +187,7 @@ impl ReadingRecord {
             escape: names(*escape),
             held: names(*held),
             vital: names(*vital),
-            assumptions: assumptions.clone(),
+            assumptions: assumptions.iter().map(assumption_record).collect(),
         }
     }
 
@@ -185,8 +211,40 @@ impl ReadingRecord {
             vital: read_points(&self.vital, setup.size)?,
             ko: setup.ko,
             rules: setup.rules,
-            assumptions: self.assumptions,
+            assumptions: read_assumptions(self.assumptions, setup.size)?,
         })
+    }
+}
+
+fn assumption_record(assumption: &Assumption) -> AssumptionRecord {
+    let Parts {
+        kind,
+        how,
+        points,
+        others,
+    } = assumption.parts();
+    AssumptionRecord {
+        kind: kind.to_owned(),
+        how: how.map(str::to_owned),
+        points: names(points),
+        others: names(others),
+    }
+}
+
+fn read_assumptions(records: Vec<AssumptionRecord>, size: Size) -> Option<Vec<Assumption>> {
+    let read = |record: AssumptionRecord| {
+        let points = read_points(&record.points, size)?;
+        let others = read_points(&record.others, size)?;
+        Assumption::of_parts(&record.kind, record.how.as_deref(), points, others)
+    };
+    records.into_iter().map(read).collect()
+}
+
+fn note_record(note: Note) -> NoteRecord {
+    let (kind, count) = note.parts();
+    NoteRecord {
+        kind: kind.to_owned(),
+        count,
     }
 }
 

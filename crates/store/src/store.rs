@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use goban::Colour;
 use life::problem::{Problem, Setup};
-use life::{Answer, Outcome};
+use life::{Answer, Outcome, Scope};
 use rusqlite::{Connection, OptionalExtension as _, params};
 
 use crate::database::{self, Opened, Refused, StoreError, Trouble, hash};
@@ -87,6 +87,7 @@ impl Store {
             let added = std::mem::take(&mut answer.assumptions);
             answer.assumptions.clone_from(&asked.problem.assumptions);
             answer.assumptions.extend(added);
+            answer.scope = Scope::of(&answer.assumptions);
             Some(Remembered {
                 answer,
                 took: Duration::from_nanos(u64::try_from(nanos).unwrap_or(0)),

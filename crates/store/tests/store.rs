@@ -6,7 +6,7 @@ use std::time::Duration;
 use goban::{Colour, Move, Point, PointSet};
 use life::answer::{OtherMove, Outcome};
 use life::problem::{Reading, Ruleset, Setup, Survive};
-use life::{Answer, Options, Problem, Session};
+use life::{Answer, Assumption, Note, Options, Problem, Session};
 use search::Limits;
 use store::{Asked, Forget, Store};
 use tempfile::TempDir;
@@ -35,7 +35,7 @@ fn problem(seed: u64) -> Problem {
         vital: goban::PointSet::EMPTY,
         ko: random.ko,
         rules: Ruleset::Area,
-        assumptions: vec![format!("seed {seed}: the target is {}'s", random.defender)],
+        assumptions: vec![Assumption::Target(random.targets)],
     }
 }
 
@@ -95,9 +95,9 @@ fn all_images_are_found_as_if_they_had_been_solved() {
             }
         }
         let mut answer = solve(&problem, true);
-        // Words that the solver might add.
-        answer.notes.push(format!("{} lives", problem.defender));
-        answer.assumptions.push("and one more".to_owned());
+        // What the solver might add.
+        answer.notes.push(Note::LimitsRanOut(3));
+        answer.assume(Assumption::CapturedIsDead);
         let took = Duration::from_millis(5);
         if !store
             .keep_answer(&asked(&problem), &answer, took)
@@ -111,8 +111,8 @@ fn all_images_are_found_as_if_they_had_been_solved() {
             let again = again.expect("it was kept");
             assert_eq!(again.took, took);
             let mut fresh = solve(&image, true);
-            fresh.notes.push(format!("{} lives", image.defender));
-            fresh.assumptions.push("and one more".to_owned());
+            fresh.notes.push(Note::LimitsRanOut(3));
+            fresh.assume(Assumption::CapturedIsDead);
             let (again, fresh) = (format!("{:#?}", again.answer), format!("{fresh:#?}"));
             assert_eq!(again, fresh, "seed {seed}");
         }

@@ -7,6 +7,7 @@ use check::{Finding, Kind};
 use crate::checking::figures::{self, Outlines};
 use crate::checking::report::{Report, Summary};
 use crate::checking::words::{doubtful, heading, meaning};
+use crate::facts::Facts;
 use crate::numbers::{counted, grouped};
 
 const STYLE: &str = include_str!("report.css");
@@ -128,7 +129,10 @@ fn problem(html: &mut String, report: &Report, outlines: &mut Outlines) {
                 );
             }
             html.push_str("</div>\n");
-            let assumptions = checked.problem.as_ref().map(|p| p.assumptions.join("; "));
+            let assumptions = checked.problem.as_ref().map(|problem| {
+                let told = Facts::of(problem).assumptions(&problem.assumptions);
+                told.join("; ")
+            });
             let is_judged = |finding: &Finding| {
                 !matches!(finding, Finding::Duplicate { .. } | Finding::NoAnswer)
             };

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use crate::checking::report::Report;
 use crate::checking::words::{Teller, doubtful};
+use crate::facts::Facts;
 
 /// A problem as JSON has it. Points are written as in SGF, and `pass` is a move.
 #[derive(Default, Serialize)]
@@ -21,7 +22,7 @@ struct Line<'a> {
     book: BookMoves,
     findings: Vec<Value>,
     doubt: Option<&'static str>,
-    assumptions: &'a [String],
+    assumptions: Vec<String>,
     nodes: u64,
     millis: f64,
     error: Option<String>,
@@ -53,7 +54,7 @@ pub fn line(report: &Report) -> String {
             };
             if let Some(problem) = &checked.problem {
                 line.defender = Some(colour(problem.defender));
-                line.assumptions = &problem.assumptions;
+                line.assumptions = Facts::of(problem).assumptions(&problem.assumptions);
             }
             if let Some(answer) = &checked.answer {
                 line.outcome = Some(answer.outcome.word());

@@ -223,7 +223,8 @@ fn solve(asking: &Asking, known: &Known, entry: Entry, hand: &Hand<'_, Line>) ->
         }
     };
     let told = |answer: &Answer, took| {
-        AnswerLine::of(Some(id.clone()), answer, took).explained(&question.problem, answer)
+        AnswerLine::of(Some(id.clone()), question.problem.size, answer, took)
+            .explained(&question.problem, answer)
     };
     let mut session = None;
     let mut answered = Vec::new();

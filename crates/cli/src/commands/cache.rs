@@ -133,7 +133,7 @@ fn export(store: Option<&Store>, file: &Path) -> anyhow::Result<()> {
     for entry in entries {
         // Both are JSON already, with their fields in the order that people know.
         let problem = entry.question;
-        let answer = AnswerLine::of(None, &entry.answer, entry.took).to_json();
+        let answer = AnswerLine::of(None, entry.size, &entry.answer, entry.took).to_json();
         let (answer, solver) = (answer.trim_end(), json!(life::SOLVER));
         text.push_str(&format!(
             "{{\"problem\":{problem},\"answer\":{answer},\"solver\":{solver}}}\n"

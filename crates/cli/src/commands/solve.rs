@@ -12,6 +12,7 @@ use crate::asking::{self, Asking, LimitOptions};
 use crate::cache::{Cache, CacheOptions};
 use crate::commands::show::tell_repairs;
 use crate::document::{self, Document, Item, line_failure};
+use crate::facts::Facts;
 use crate::failure::{Failure, Status};
 use crate::handout::{self, Chapter, Picture, Style};
 use crate::interrupt;
@@ -167,7 +168,7 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
             }
         };
         if args.report.json {
-            let line = AnswerLine::of(scene.line.id.clone(), &answer, took)
+            let line = AnswerLine::of(scene.line.id.clone(), question.problem.size, &answer, took)
                 .explained(&question.problem, &answer);
             let line = if remembered { line.remembered() } else { line };
             output::print(&line.to_json())?;
@@ -186,7 +187,7 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
     session.renew(asking.limits());
     let mut status = Status::Done;
     if let Some(path) = &args.proof
-        && !write_proof(path, &mut session, &answers)?
+        && !write_proof(path, &question, &mut session, &answers)?
     {
         status = Status::SomeFailed;
     }
@@ -259,10 +260,20 @@ fn tell(args: &Args, question: &Question, answer: &Answer, took: Duration) -> St
 }
 
 /// Writes the proof of all answers, and tells when there is none.
-fn write_proof(path: &Path, session: &mut Session, answers: &[Answer]) -> anyhow::Result<bool> {
+fn write_proof(
+    path: &Path,
+    question: &Question,
+    session: &mut Session,
+    answers: &[Answer],
+) -> anyhow::Result<bool> {
     let known: Vec<&Answer> = answers.iter().collect();
     match session.proof(&known) {
         Ok(proof) => {
+            let problem = &question.problem;
+            let assumed = answers
+                .first()
+                .map_or(&problem.assumptions, |a| &a.assumptions);
+            let proof = proof.saying(Facts::of(problem).assumptions(assumed));
             output::write_pieces(path, |put| proof.write(put))?;
             Ok(true)
         }

@@ -35,7 +35,8 @@ pub(super) fn header<B: Bits>(solver: &Solver<B>, answers: &[&Answer]) -> Header
             Ruleset::Area => proof::Rules::Area,
             Ruleset::Japanese => proof::Rules::Japanese,
         },
-        assumptions: p.assumptions.clone(),
+        // Words come last: whoever writes the file may add them.
+        assumptions: Vec::new(),
         outcome: answers
             .iter()
             .map(|a| format!("{} to move: {}", a.to_move, a.outcome.word()))

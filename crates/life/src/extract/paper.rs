@@ -16,6 +16,13 @@ pub struct WrittenProof {
 }
 
 impl WrittenProof {
+    /// The same proof, with what was taken for granted told in words. The checker repeats them and does not read them.
+    #[must_use]
+    pub fn saying(mut self, assumptions: Vec<String>) -> WrittenProof {
+        self.header.assumptions = assumptions;
+        self
+    }
+
     /// Hands the bytes of the file over, piece by piece.
     ///
     /// # Errors

@@ -1,0 +1,56 @@
+//! Questions after whole groups on a whole board: races, life in the open, eyes.
+//!
+//! `life` reads a group in a region to the end. Here a region is laid out around groups of a whole board, and what `life`
+//! finds out there is put together: what becomes of both groups of a race, whether a group can be killed, and by which
+//! move. What was taken for granted to lay it out goes with every answer.
+//!
+//! # Examples
+//! Three liberties against three: whoever moves first wins the race.
+//! ```
+//! use goban::{Board, Colour, Point, PointSet};
+//! use groups::{Code, Race, Scene};
+//!
+//! let board: Board = "
+//!     . . . . . . . . .
+//!     . . . . . . . . .
+//!     . . . . . . . . .
+//!     . . . . . . . . .
+//!     . . . . . . . . .
+//!     . . . . . . . . .
+//!     O O O O X X X X .
+//!     O X X X O O O X .
+//!     O . . . . . . X .".parse()?;
+//! let stone = |x, y| PointSet::single(Point::new(x, y));
+//! let race = Race::new(&Scene::of(&board), stone(1, 7), stone(4, 7)).expect("a race");
+//! for mover in [Colour::Black, Colour::White] {
+//!     let fates = race.read(mover, &search::Limits::default(), 16 << 20);
+//!     assert_eq!((fates.saved().code, fates.killed().code), (Code::Works, Code::Works));
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Invariants
+//! - No I/O, and no panic on any position.
+//! - Every question takes limits and says when they ran out.
+//! - What is heuristic here is the ground that a question is asked on, and it is told; what is said of it is proven.
+//!
+//! # Map
+//! - [`scene`]: a position, its chains and groups
+//! - [`ground`]: where a fight takes place
+//! - [`race`]: races; [`count`]: races by counting
+//! - [`critical`]: chains that one side can capture and the other can save
+//! - [`hypothesis`]: what could be meant by a position
+//! - [`code`]: answers in one figure
+
+pub mod code;
+pub mod count;
+pub mod critical;
+pub mod ground;
+pub mod hypothesis;
+pub mod race;
+pub mod scene;
+
+pub use code::{Code, Reached};
+pub use ground::{Ground, Plan};
+pub use race::{Fates, NoRace, Race};
+pub use scene::Scene;

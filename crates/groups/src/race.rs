@@ -1,0 +1,193 @@
+//! Races: two groups of different colours, of which each dies unless it captures the other.
+//!
+//! A race is two questions of life: what becomes of the one group where the stones of the other can be captured, and the
+//! same the other way round. Friends behind the enemy count as safe where they have liberties enough, and becoming one with
+//! them is life. Both are read to the end; counting ([`crate::count`]) is not relied on.
+
+use goban::{Colour, Move, PointSet};
+use life::{Begun, Class, Options, Session};
+use search::Limits;
+
+use crate::code::{Code, Reached};
+use crate::ground::{Ground, Plan};
+use crate::scene::Scene;
+
+/// A race that is to be read.
+#[derive(Clone, Debug)]
+pub struct Race {
+    scene: Scene,
+    /// The groups: Black's, White's.
+    groups: [PointSet; 2],
+    /// Each group's own question.
+    grounds: [Ground; 2],
+}
+
+/// What becomes of the two groups when one side moves first.
+#[derive(Clone, Debug)]
+pub struct Fates {
+    /// Who moves first.
+    pub mover: Colour,
+    /// What becomes of the mover's group; `None` where the limits ran out.
+    pub own: Option<Begun>,
+    /// What becomes of the other group.
+    pub other: Option<Begun>,
+    /// Moves made in search.
+    pub nodes: u64,
+}
+
+/// Why there is no race to read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NoRace {
+    /// The stones are not a group of each colour.
+    Colours,
+    /// A question made no sense.
+    Question(life::ProblemError),
+}
+
+fn index(colour: Colour) -> usize {
+    match colour {
+        Colour::Black => 0,
+        Colour::White => 1,
+    }
+}
+
+/// How much there is to read at least; with more liberties than that the ground has nothing but them.
+const ROOM: usize = 16;
+
+impl Race {
+    /// The race of two groups, one of each colour; any of their stones name them.
+    ///
+    /// # Errors
+    /// Where the stones are not a group of each colour.
+    pub fn new(scene: &Scene, one: PointSet, other: PointSet) -> Result<Race, NoRace> {
+        Race::planned(
+            scene,
+            one,
+            other,
+            Plan {
+                empty: ROOM,
+                ..Plan::default()
+            },
+        )
+    }
+
+    /// The same on a ground that is laid out as the plan says.
+    ///
+    /// # Errors
+    /// Where the stones are not a group of each colour.
+    pub fn planned(
+        scene: &Scene,
+        one: PointSet,
+        other: PointSet,
+        plan: Plan,
+    ) -> Result<Race, NoRace> {
+        let both = one | other;
+        let [black, white] =
+            [Colour::Black, Colour::White].map(|colour| scene.chains_of(both, colour));
+        let is_split = |set: PointSet| set.intersects(black) != set.intersects(white);
+        if black.is_empty() || white.is_empty() || !is_split(one) || !is_split(other) {
+            return Err(NoRace::Colours);
+        }
+        let ground = |colour, own, against| {
+            Ground::of(scene, (colour, own), against, plan).map_err(NoRace::Question)
+        };
+        Ok(Race {
+            grounds: [
+                ground(Colour::Black, black, white)?,
+                ground(Colour::White, white, black)?,
+            ],
+            groups: [black, white],
+            scene: scene.clone(),
+        })
+    }
+
+    /// A colour's group.
+    pub fn group(&self, colour: Colour) -> PointSet {
+        self.groups[index(colour)]
+    }
+
+    /// Where the fate of a colour's group is read.
+    pub fn ground(&self, colour: Colour) -> &Ground {
+        &self.grounds[index(colour)]
+    }
+
+    /// Liberties of a colour's group that the other does not share, and those that they share.
+    pub fn liberties(&self, colour: Colour) -> (PointSet, PointSet) {
+        let own = self.scene.liberties(self.group(colour));
+        let theirs = self.scene.liberties(self.group(!colour));
+        (own - theirs, own & theirs)
+    }
+
+    /// What becomes of both when one side moves first.
+    pub fn read(&self, mover: Colour, limits: &Limits, memory: usize) -> Fates {
+        let mut nodes = 0;
+        let mut fate = |colour: Colour| {
+            let options = Options {
+                limits: limits.clone(),
+                memory,
+                ..Options::default()
+            };
+            let mut session = Session::new(&self.ground(colour).problem, options);
+            let begun = session.begin(mover);
+            nodes += session.nodes();
+            begun
+        };
+        let own = fate(mover);
+        let other = fate(!mover);
+        Fates {
+            mover,
+            own,
+            other,
+            nodes,
+        }
+    }
+}
+
+impl Fates {
+    /// Whether the mover saves his own group, and how.
+    pub fn saved(&self) -> Reached {
+        reached(&self.own, Code::of_defence)
+    }
+
+    /// Whether the mover kills the other group, and how.
+    pub fn killed(&self) -> Reached {
+        reached(&self.other, Code::of_attack)
+    }
+
+    /// The first moves that are best: those that save and kill as well as can be, and where none does both, those that do
+    /// what can be done. A pass is among them where nothing need be done.
+    pub fn moves(&self) -> Vec<Move> {
+        let (saved, killed) = (self.saved(), self.killed());
+        let both: Vec<Move> = (saved.moves.iter())
+            .filter(|mv| killed.moves.contains(mv))
+            .copied()
+            .collect();
+        let is_won = |reached: &Reached| reached.code.is_something();
+        match (is_won(&saved), is_won(&killed)) {
+            (_, true) if !both.is_empty() => both,
+            (_, true) => killed.moves,
+            (true, false) => saved.moves,
+            (false, false) => Vec::new(),
+        }
+    }
+}
+
+/// The code of what an answer begins with, for the side that moves first.
+pub(crate) fn reached(begun: &Option<Begun>, code: impl Fn(Class) -> Code) -> Reached {
+    match begun {
+        None => Reached {
+            code: Code::Fails,
+            moves: Vec::new(),
+            certain: false,
+        },
+        Some(begun) => {
+            let code = code(begun.class);
+            let moves = begun.best.iter().filter(|_| code.is_something());
+            Reached {
+                code,
+                moves: moves.copied().collect(),
+                certain: true,
+            }
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! Races that are drawn with so many liberties and eyes, against what textbooks say of them; and races on small boards
+//! against a plain search.
+
+use goban::{Board, Colour, Point, PointSet, Size};
+use groups::count::{self, Eye, Side};
+use groups::{Code, Race, Scene};
+use search::Limits;
+
+/// Draws a race of Black, above, against White, below, between walls that cannot be captured.
+///
+/// The groups are two rows with a third between them, which holds the shared liberties. Each has its liberties on its
+/// outer side and its eye at an end: Black's on the right, White's on the left.
+struct Drawing {
+    board: Board,
+}
+
+/// Rows of the drawing.
+const TOP: u8 = 4;
+const BLACK: u8 = TOP + 3;
+const WHITE: u8 = BLACK + 2;
+
+impl Drawing {
+    fn of(black: Side, white: Side, shared: u32) -> Drawing {
+        let long = black.outside.max(white.outside).max(shared + 2) as u8;
+        let (right, left) = (ring(black.eye), ring(white.eye));
+        let width = left + long + right;
+        let mut drawing = Drawing {
+            board: Board::new(Size::square(19).expect("a size")),
+        };
+        let x0 = 2u8;
+        // The walls: White's around Black, Black's around White.
+        for x in x0 - 1..=x0 + width {
+            for y in TOP..WHITE + 4 {
+                // Beside the row between the groups stands a wall of the other colour than the stone at its end.
+                let is_white = y <= BLACK || y == BLACK + 1 && (x >= x0 || left == 0);
+                let colour = if is_white {
+                    Colour::White
+                } else {
+                    Colour::Black
+                };
+                let edge = x < x0 || x == x0 + width;
+                if !(BLACK..=WHITE).contains(&y) || edge {
+                    drawing.put(x, y, colour);
+                }
+            }
+        }
+        for x in x0..x0 + width {
+            drawing.put(x, BLACK, Colour::Black);
+            drawing.put(x, WHITE, Colour::White);
+            let is_whites = x < x0 + left;
+            let between = if is_whites {
+                Colour::White
+            } else {
+                Colour::Black
+            };
+            drawing.put(x, BLACK + 1, between);
+        }
+        for i in 0..shared as u8 {
+            drawing.clear(x0 + left + 1 + i, BLACK + 1);
+        }
+        for i in 0..black.outside as u8 {
+            drawing.clear(x0 + left + i, BLACK - 1);
+        }
+        for i in 0..white.outside as u8 {
+            drawing.clear(x0 + left + i, WHITE + 1);
+        }
+        if right > 0 {
+            drawing.ring(x0 + left + long, BLACK, black.eye, Colour::Black, -1);
+        }
+        if left > 0 {
+            drawing.ring(x0, WHITE, white.eye, Colour::White, 1);
+        }
+        drawing
+    }
+
+    /// An eye in a ring that begins at a column, with its points in a row or a square, outwards from there.
+    fn ring(&mut self, x: u8, y: u8, eye: Eye, colour: Colour, outwards: i8) {
+        let at = |step: i8| (y as i8 + step * outwards) as u8;
+        let wide = ring(eye);
+        let rows: i8 = if eye.size == 4 { 2 } else { 1 };
+        for i in 0..wide {
+            for step in -1..=rows {
+                self.put(x + i, at(step), colour);
+            }
+        }
+        for i in 1..wide - 1 {
+            for step in 0..rows {
+                self.clear(x + i, at(step));
+            }
+        }
+        if eye.filled > 0 {
+            self.put(x + wide / 2, y, !colour);
+        }
+    }
+
+    fn put(&mut self, x: u8, y: u8, colour: Colour) {
+        self.board.remove(Point::new(x, y));
+        self.board.place(Point::new(x, y), colour);
+    }
+
+    fn clear(&mut self, x: u8, y: u8) {
+        self.board.remove(Point::new(x, y));
+    }
+}
+
+/// How wide the ring around an eye is.
+fn ring(eye: Eye) -> u8 {
+    match eye.size {
+        0 => 0,
+        4 => 4,
+        n => n as u8 + 2,
+    }
+}
+
+fn side(outside: u32, size: u32, filled: u32) -> Side {
+    Side {
+        outside,
+        eye: Eye { size, filled },
+    }
+}
+
+/// Compares a race with the count, whoever moves first.
+fn compare(black: Side, white: Side, shared: u32) -> usize {
+    let board = Drawing::of(black, white, shared).board;
+    let scene = Scene::of(&board);
+    // Where nothing is left to play there is no race.
+    let (b, w) = (Point::new(6, BLACK), Point::new(6, WHITE));
+    let find = |colour: Colour, near: Point| {
+        let own = board.stones(colour);
+        own.iter()
+            .filter(|p| p.y() == near.y() && p.x() >= 2)
+            .min_by_key(|p| p.x().abs_diff(near.x()))
+            .expect("a stone")
+    };
+    let (b, w) = (find(Colour::Black, b), find(Colour::White, w));
+    let race = Race::new(&scene, PointSet::single(b), PointSet::single(w)).expect("a race");
+    let mut compared = 0;
+    for mover in [Colour::Black, Colour::White] {
+        let (first, second) = match mover {
+            Colour::Black => (black, white),
+            Colour::White => (white, black),
+        };
+        let fates = race.read(mover, &Limits::default(), 64 << 20);
+        let (saved, killed) = (fates.saved(), fates.killed());
+        let found = (saved.code, killed.code);
+        let wanted = match count::race(first, second, shared) {
+            count::Result::Kills => (Code::Works, Code::Works),
+            count::Result::Seki => (Code::Works, Code::Fails),
+            count::Result::Dies => (Code::Fails, Code::Fails),
+        };
+        assert_eq!(
+            found, wanted,
+            "{mover} first, {first:?} against {second:?}, {shared} shared:\n{board}"
+        );
+        compared += 1;
+    }
+    compared
+}
+
+#[test]
+fn races_without_eyes_end_as_textbooks_count_them() {
+    // Eight liberties a side, with the shared ones; the longest with many shared ones take the search too long here.
+    let most = |shared: u32| if shared < 3 { 8 - shared } else { 6 - shared };
+    let mut compared = 0;
+    for shared in 0..=4 {
+        for black in 0..=most(shared) {
+            for white in 0..=most(shared) {
+                if black + shared > 0 && white + shared > 0 {
+                    compared += compare(side(black, 0, 0), side(white, 0, 0), shared);
+                }
+            }
+        }
+    }
+    assert!(compared >= 400, "{compared}");
+}
+
+#[test]
+fn races_with_eyes_end_as_textbooks_count_them() {
+    let eyes = [(0, 0), (1, 0), (2, 0), (3, 1), (4, 0)];
+    let mut compared = 0;
+    for (i, &(size, filled)) in eyes.iter().enumerate() {
+        for &(other, inside) in &eyes[..=i] {
+            // What happens inside big eyes takes the search long, so there is less around them.
+            let most = if size == 4 { 1 } else { 3 };
+            if size == 4 && other > 1 {
+                continue;
+            }
+            for shared in 0..=most.min(2) {
+                for black in 0..=most {
+                    for white in 0..=most {
+                        let (b, w) = (side(black, size, filled), side(white, other, inside));
+                        // A group without liberties, and one in atari that takes stones out of the eye, are no races.
+                        let total = |s: Side| s.outside + s.eye.liberties() + shared;
+                        if total(b) > 1 && total(w) > 1 {
+                            compared += compare(b, w, shared);
+                        }
+                    }
+                }
+            }
+        }
+    }
+    assert!(compared >= 500, "{compared}");
+}
