@@ -5,10 +5,10 @@ use std::time::Duration;
 use check::{Checked, Duplicates, Finding, Kind};
 use goban::Colour;
 
-use crate::checking::words::{Teller, counted_kind};
-use crate::failure::Failure;
+use crate::findings::words::{Teller, counted_kind};
 use crate::numbers::counted;
-use crate::words::name;
+use crate::verdict::name;
+use wire::Failure;
 
 /// What was found out about one problem.
 #[derive(Clone, Debug)]

@@ -172,7 +172,7 @@ impl Told<'_> {
     }
 
     /// The answer in a few lines, the verdict first.
-    pub fn paragraph(&self, took: Duration) -> String {
+    pub fn paragraph(&self, took: Duration, understanding: u64) -> String {
         let answer = self.answer;
         let mut text = self.verdict();
         text.push('\n');
@@ -209,7 +209,7 @@ impl Told<'_> {
         if let Some(difficulty) = self.difficulty() {
             let _ = writeln!(text, "{difficulty}");
         }
-        let _ = writeln!(text, "{}", effort(answer.nodes, took));
+        let _ = writeln!(text, "{}", effort(answer.nodes, understanding, took));
         text
     }
 
@@ -356,14 +356,19 @@ pub fn name(colour: Colour) -> &'static str {
     }
 }
 
-/// `1,234 nodes in 0.01 s`.
-fn effort(nodes: u64, took: Duration) -> String {
-    let nodes_word = if nodes == 1 { "node" } else { "nodes" };
-    format!(
-        "{} {nodes_word} in {:.2} s",
-        grouped(nodes),
-        took.as_secs_f64()
-    )
+/// `1,234 nodes in 0.01 s, 1,000 of them to find out what is asked`.
+fn effort(nodes: u64, understanding: u64, took: Duration) -> String {
+    let all = nodes + understanding;
+    let word = if all == 1 { "node" } else { "nodes" };
+    let seconds = took.as_secs_f64();
+    let effort = format!("{} {word} in {seconds:.2} s", grouped(all));
+    match understanding {
+        0 => effort,
+        _ => {
+            let part = grouped(understanding);
+            format!("{effort}, {part} of them to find out what is asked")
+        }
+    }
 }
 
 #[cfg(test)]

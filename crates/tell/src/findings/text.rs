@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use check::Kind;
 
-use crate::checking::report::{Report, Summary};
-use crate::checking::words::{doubtful, heading};
-use crate::output::harmless;
+use crate::findings::report::{Report, Summary};
+use crate::findings::words::{doubtful, heading};
+use crate::plain::harmless;
 
 /// Writes the report.
 pub fn write(reports: &[Report], summary: &Summary) -> String {

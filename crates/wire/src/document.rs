@@ -5,20 +5,18 @@ use std::path::Path;
 use sgf::Tree;
 
 use crate::failure::Failure;
-use crate::input::{self, Source};
-use crate::problem_line::{LineError, ProblemLine};
+use crate::problem_line::LineError;
+use crate::question::Question;
 use crate::text_boards::{self, TextBoard};
 
 /// The formats files come in, told by their extensions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     /// Game trees
     Sgf,
     /// Text boards
-    #[value(name = "txt")]
     Text,
     /// Problem lines
-    #[value(name = "jsonl")]
     Lines,
     /// A picture that scales
     Svg,
@@ -28,8 +26,8 @@ pub enum Format {
 
 impl Format {
     /// The format a file name stands for.
-    pub fn of_name(name: &str) -> Option<Format> {
-        let extension = Path::new(name).extension()?.to_str()?;
+    pub fn of_name(name: &Path) -> Option<Format> {
+        let extension = name.extension()?.to_str()?;
         match extension.to_ascii_lowercase().as_str() {
             "sgf" => Some(Format::Sgf),
             "txt" => Some(Format::Text),
@@ -57,23 +55,41 @@ impl Format {
     }
 
     /// The format that content looks like, when the name does not tell.
-    fn of_content(bytes: &[u8]) -> Format {
+    pub fn of_content(bytes: &[u8]) -> Format {
         let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-        let board = |byte: &u8| b".+X#O |-/".contains(byte) || byte.is_ascii_digit();
+        let is_board = |line: &[u8]| {
+            let line = line.trim_ascii();
+            let board = |byte: &u8| b".,+XxOo#@ |-/".contains(byte) || byte.is_ascii_digit();
+            line.starts_with(b"$$") || line.iter().all(board)
+        };
         let start = bytes.iter().find(|byte| !byte.is_ascii_whitespace());
         let line = bytes.split(|&byte| byte == b'\n').find(|line| {
             let line = line.trim_ascii();
-            !line.is_empty() && !line.starts_with(b"//") && !line.starts_with(b"A B")
+            let names =
+                line.len() > 1 && line.split(|&byte| byte == b' ').all(|name| name.len() < 2);
+            let is_names = names
+                && line
+                    .iter()
+                    .all(|byte| byte.is_ascii_alphabetic() || *byte == b' ');
+            !line.is_empty() && !line.starts_with(b"//") && !is_names
         });
         match start {
             Some(b'{') => Format::Lines,
             Some(b'(') => Format::Sgf,
-            _ if line.is_some_and(|line| line.trim_ascii().iter().all(board)) => Format::Text,
+            _ if line.is_some_and(is_board) || is_drawn(bytes) => Format::Text,
             // The SGF reader finds games behind a mail header or a web page,
             // and says best what is wrong when there is none.
             _ => Format::Sgf,
         }
     }
+}
+
+/// Whether text holds the grid of a board as terminals show it.
+fn is_drawn(bytes: &[u8]) -> bool {
+    let start = &bytes[..bytes.len().min(4096)];
+    let text = String::from_utf8_lossy(start);
+    let signs = text.chars().filter(|c| "─●○┼├┤".contains(*c));
+    signs.count() > 8
 }
 
 /// One game, board or problem of a file.
@@ -82,9 +98,9 @@ pub enum Item {
     /// A game or problem from an SGF file.
     Tree(Tree),
     /// A board from a text file.
-    Board(TextBoard),
+    Board(Box<TextBoard>),
     /// A problem from a file of problem lines, and the line it stands on.
-    Line(Box<ProblemLine>, usize),
+    Line(Box<Question>, usize),
 }
 
 /// The longest text or file of problem lines, in bytes, and the most items in
@@ -101,41 +117,62 @@ pub struct Document {
     pub name: String,
     /// What the file holds, in order; at least one item.
     pub items: Vec<Result<Item, Failure>>,
-    /// What the SGF reader mended, the first of it in words.
+    /// What the SGF reader mended and what a text board left open, the first of it in words.
     pub repairs: Vec<String>,
-    /// How much it mended.
+    /// How much that was.
     pub repair_count: usize,
 }
 
-/// Reads a file, or standard input when it is called `-`.
-pub fn open(file: &str) -> Result<Document, Failure> {
-    let format = Format::of_name(file);
-    if let Some(format) = format.filter(|format| format.is_picture()) {
-        let message = format!("a {} can be written but not read", format.extension());
-        return Err(Failure::of_file(file, message));
-    }
-    let source = input::read(file)?;
-    if source.bytes.trim_ascii().is_empty() {
-        return Err(Failure::of_file(&source.name, "the file is empty"));
-    }
-    match format.unwrap_or_else(|| Format::of_content(&source.bytes)) {
-        Format::Text => {
-            let text = text(&source)?;
-            let boards = text_boards::read(&source.name, text);
-            document(&source.name, boards.map(|board| board.map(Item::Board)))
+impl Document {
+    /// Reads the bytes of a file. The name tells the format when it has a known extension; else
+    /// the content does.
+    ///
+    /// # Errors
+    /// When the format cannot be read, or nothing in it can.
+    pub fn read(name: &str, bytes: &[u8], format: Option<Format>) -> Result<Document, Failure> {
+        if bytes.trim_ascii().is_empty() {
+            return Err(Failure::of_file(name, "the file is empty"));
         }
-        Format::Lines => {
-            let text = text(&source)?;
-            // A file may also hold one problem over several lines.
-            if let Ok(line) = ProblemLine::parse(text) {
-                let blank = text.lines().take_while(|line| line.trim().is_empty());
-                let item = Item::Line(Box::new(line), blank.count() + 1);
-                return document(&source.name, [Ok(item)]);
+        match format.unwrap_or_else(|| Format::of_content(bytes)) {
+            Format::Text => {
+                let mut notes = Vec::new();
+                let boards = text_boards::read(name, text(name, bytes)?).map(|board| {
+                    let board = board?;
+                    if let Some((line, assumed)) = &board.assumed {
+                        notes.push(format!("{line}: {assumed}"));
+                    }
+                    Ok(Item::Board(Box::new(board)))
+                });
+                let mut document = document(name, boards)?;
+                document.repair_count = notes.len();
+                document.repairs = notes;
+                Ok(document)
             }
-            document(&source.name, lines(&source.name, text))
+            Format::Lines => {
+                let text = text(name, bytes)?;
+                // A file may also hold one problem over several lines.
+                let is_one = serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok();
+                if is_one && text.trim().lines().count() > 1 {
+                    let blank = text.lines().take_while(|line| line.trim().is_empty());
+                    let number = blank.count() + 1;
+                    let item = match Question::parse(text) {
+                        Ok(question) => Ok(Item::Line(Box::new(question), number)),
+                        Err(error) => Err(Failure::at(name, number, None, error.to_string())),
+                    };
+                    return document(name, [item]);
+                }
+                document(name, lines(name, text))
+            }
+            Format::Sgf => trees(name, bytes),
+            Format::Svg | Format::Png => Err(unreadable(name, format.unwrap_or(Format::Svg))),
         }
-        Format::Sgf | Format::Svg | Format::Png => trees(source),
     }
+}
+
+/// What is told of a picture that was given to be read.
+pub fn unreadable(name: &str, format: Format) -> Failure {
+    let message = format!("a {} can be written but not read", format.extension());
+    Failure::of_file(name, message)
 }
 
 fn document(
@@ -158,9 +195,8 @@ fn document(
     }
 }
 
-fn trees(source: Source) -> Result<Document, Failure> {
-    let parsed =
-        sgf::parse(&source.bytes).map_err(|error| Failure::of_sgf(&source.name, &error))?;
+fn trees(name: &str, bytes: &[u8]) -> Result<Document, Failure> {
+    let parsed = sgf::parse(bytes).map_err(|error| Failure::of_sgf(name, &error))?;
     let repairs = parsed
         .repairs
         .iter()
@@ -171,7 +207,7 @@ fn trees(source: Source) -> Result<Document, Failure> {
         .collect();
     let items = parsed.collection.trees.into_iter();
     Ok(Document {
-        name: source.name,
+        name: name.to_owned(),
         repairs,
         repair_count: parsed.repairs.total(),
         items: items.map(|tree| Ok(Item::Tree(tree))).collect(),
@@ -186,7 +222,7 @@ fn lines<'t>(
     (1..)
         .zip(text.lines())
         .filter(|(_, line)| !line.trim().is_empty())
-        .map(move |(number, line)| match ProblemLine::parse(line) {
+        .map(move |(number, line)| match Question::parse(line) {
             Ok(line) => Ok(Item::Line(Box::new(line), number)),
             Err(error) => Err(line_failure(file, number, &error)),
         })
@@ -201,22 +237,16 @@ pub fn line_failure(file: &str, number: usize, error: &LineError) -> Failure {
     Failure::at(file, number, column, error.to_string())
 }
 
-fn text(source: &Source) -> Result<&str, Failure> {
-    let bytes = &source.bytes;
+fn text<'t>(name: &str, bytes: &'t [u8]) -> Result<&'t str, Failure> {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     if bytes.len() > LONGEST_TEXT {
         let message = format!("the file is larger than {} MiB", LONGEST_TEXT >> 20);
-        return Err(Failure::of_file(&source.name, message));
+        return Err(Failure::of_file(name, message));
     }
     std::str::from_utf8(bytes).map_err(|error| {
         let good = &bytes[..error.valid_up_to()];
         let line = 1 + good.iter().filter(|&&byte| byte == b'\n').count();
-        Failure::at(
-            &source.name,
-            line,
-            None,
-            "this is not UTF-8 text".to_owned(),
-        )
+        Failure::at(name, line, None, "this is not UTF-8 text".to_owned())
     })
 }
 
@@ -231,6 +261,12 @@ mod tests {
         assert_eq!(Format::of_content(b" {\"size\":9"), Format::Lines);
         assert_eq!(Format::of_content(b"// a corner\n. X O\n"), Format::Text);
         assert_eq!(Format::of_content(b"   A B\n 2 . X\n"), Format::Text);
+        assert_eq!(Format::of_content(b"$$B A title\n$$ . X\n"), Format::Text);
+        assert_eq!(Format::of_content(b"   C D\n 2 x o\n"), Format::Text);
+        assert_eq!(
+            Format::of_content("──●─○─┼─┼─┼─┼─".as_bytes()),
+            Format::Text
+        );
         assert_eq!(Format::of_content(b"\x89PNG"), Format::Sgf);
     }
 }

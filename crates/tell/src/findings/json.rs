@@ -6,9 +6,9 @@ use life::Outcome;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::checking::report::Report;
-use crate::checking::words::{Teller, doubtful};
 use crate::facts::Facts;
+use crate::findings::report::Report;
+use crate::findings::words::{Teller, doubtful};
 
 /// A problem as JSON has it. Points are written as in SGF, and `pass` is a move.
 #[derive(Default, Serialize)]

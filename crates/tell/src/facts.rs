@@ -4,7 +4,7 @@ use goban::{Colour, Point, PointSet, Size};
 use life::facts::{Around, Assumption, Note, Scope, Why};
 use life::{Answer, Problem};
 
-use crate::words::name;
+use crate::verdict::name;
 
 /// What is needed to put a fact into words.
 #[derive(Clone, Copy, Debug)]

@@ -8,7 +8,7 @@ use life::tree::{Tree as Solution, TreeNode};
 use sgf::{NodeId, Tree};
 
 use crate::reasons::Words;
-use crate::words::name;
+use crate::verdict::name;
 
 /// What stands at the head of a tree.
 #[derive(Clone, Copy, Debug)]

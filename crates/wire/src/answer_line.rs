@@ -7,23 +7,20 @@
 
 use std::time::Duration;
 
-use goban::{Move, Size};
-use life::Problem;
+use goban::{Colour, Move};
 use life::answer::{Answer, Ko, OtherMove, Outcome, Word};
 use life::difficulty::{Difficulty, Features};
 use life::facts::{Assumption, Parts};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use crate::facts::{self, Facts};
-use crate::problem_line::{Side, names};
-use crate::reasons::Reasons;
+use crate::problem_line::{Player, names};
 
 /// An answer as JSON has it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct AnswerLine {
     id: Option<String>,
-    to_move: Option<Side>,
-    defender: Option<Side>,
+    to_move: Option<Player>,
+    defender: Option<Player>,
     outcome: &'static str,
     proven: bool,
     ko: Option<KoLine>,
@@ -104,12 +101,25 @@ struct DifficultyLine {
     choices: u32,
 }
 
+/// What an answer line says in words. The words are made elsewhere.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Words {
+    /// What was taken for granted, a sentence each.
+    pub assumptions: Vec<String>,
+    /// Remarks, a sentence each.
+    pub notes: Vec<String>,
+    /// Why the main line ends as it does.
+    pub reason: Option<String>,
+    /// The same for each other first move, in their order.
+    pub others: Vec<Option<String>>,
+}
+
 impl AnswerLine {
-    /// The line for an answer on a board of some size that took a while.
-    pub fn of(id: Option<String>, size: Size, answer: &Answer, took: Duration) -> AnswerLine {
-        let defender = answer.defender;
-        let facts = Facts { size, defender };
+    /// The line for an answer that took a while.
+    pub fn of(id: Option<String>, answer: &Answer, took: Duration, words: Words) -> AnswerLine {
         let word = |bound: &Option<Outcome>| bound.as_ref().map(Outcome::word);
+        let mut whys = words.others.into_iter();
+        let others = answer.others.iter();
         AnswerLine {
             id,
             to_move: Some(answer.to_move.into()),
@@ -121,31 +131,22 @@ impl AnswerLine {
             line: move_names(&answer.line),
             region: names(answer.region),
             scope: Some(answer.scope.word()),
-            assumptions: facts.assumptions(&answer.assumptions),
+            assumptions: words.assumptions,
             assumed: answer.assumptions.iter().map(assumption_line).collect(),
-            notes: facts::notes(&answer.notes),
+            notes: words.notes,
             at_least: word(&answer.at_least),
             at_most: word(&answer.at_most),
             nodes: answer.nodes,
             millis: millis(took),
             error: None,
-            reason: None,
+            reason: words.reason,
             remembered: false,
             unsettled: move_names(&answer.open),
             difficulty: answer.difficulty.as_ref().map(difficulty_line),
-            others: answer.others.iter().map(other_line).collect(),
+            others: others
+                .map(|other| other_line(other, whys.next().flatten()))
+                .collect(),
         }
-    }
-
-    /// The same line with the reasons in words, for the answer that it was made of.
-    pub fn explained(mut self, problem: &Problem, answer: &Answer) -> AnswerLine {
-        let reasons = Reasons::new(problem);
-        let why = |line: &[Move], outcome| reasons.of_line(answer.to_move, line, outcome);
-        self.reason = why(&answer.line, &answer.outcome);
-        for (line, other) in self.others.iter_mut().zip(&answer.others) {
-            line.reason = why(&other.line, &other.outcome);
-        }
-        self
     }
 
     /// The same line, for an answer that an earlier run gave.
@@ -191,6 +192,35 @@ impl AnswerLine {
         let mut json = serde_json::to_string(self).unwrap_or_default();
         json.push('\n');
         json
+    }
+}
+
+/// The fields of an answer line by which a batch goes on from an earlier run.
+#[derive(Clone, Debug, Deserialize)]
+pub struct AnswerHead {
+    id: Option<String>,
+    to_move: Option<Player>,
+    /// The outcome's word.
+    pub outcome: String,
+    /// What was wrong.
+    pub error: Option<String>,
+    /// The nodes.
+    pub nodes: u64,
+    /// Whether an earlier run solved it.
+    #[serde(default)]
+    pub remembered: bool,
+}
+
+impl AnswerHead {
+    /// Reads the fields of a line.
+    pub fn of(line: &str) -> Option<AnswerHead> {
+        serde_json::from_str(line).ok()
+    }
+
+    /// What the answer is about: the id, and the side asked. A problem that failed has no side.
+    pub fn key(&self) -> (String, Option<Colour>) {
+        let id = self.id.clone().unwrap_or_default();
+        (id, self.to_move.map(Colour::from))
     }
 }
 
@@ -250,13 +280,13 @@ fn difficulty_line(difficulty: &Difficulty) -> DifficultyLine {
     }
 }
 
-fn other_line(other: &OtherMove) -> OtherLine {
+fn other_line(other: &OtherMove, reason: Option<String>) -> OtherLine {
     OtherLine {
         first: other.first.to_string(),
         outcome: other.outcome.word(),
         ko: ko_line(&other.outcome),
         line: move_names(&other.line),
-        reason: None,
+        reason,
     }
 }
 
@@ -271,7 +301,7 @@ fn millis(took: Duration) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use goban::{Colour, Point, PointSet};
+    use goban::{Point, PointSet};
     use life::answer::{KoKind, Side as Role, Survival};
     use life::{Note, Scope};
 
@@ -303,8 +333,15 @@ mod tests {
             literal: false,
             difficulty: None,
         };
-        let size = Size::square(9).expect("a board");
-        let line = AnswerLine::of(Some("x".into()), size, &answer, Duration::from_micros(4500));
+        let words = Words {
+            assumptions: vec!["outside: black stones there are safe".into()],
+            notes: vec![
+                "double ko: whenever the attacker takes one, the defender takes the other".into(),
+            ],
+            ..Words::default()
+        };
+        let took = Duration::from_micros(4500);
+        let line = AnswerLine::of(Some("x".into()), &answer, took, words);
         assert_eq!(
             line.to_json(),
             concat!(

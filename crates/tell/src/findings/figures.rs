@@ -6,7 +6,7 @@ use check::{Checked, Finding};
 use diagram::{Crop, Diagram, Look, Mark, Shade, Theme};
 use goban::{Colour, Move, PointSet};
 
-use crate::checking::words::Teller;
+use crate::findings::words::Teller;
 
 /// A figure shows so many moves at most: more make it a riddle.
 const MOST_MOVES: usize = 10;

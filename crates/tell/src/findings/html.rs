@@ -4,11 +4,12 @@ use std::fmt::Write as _;
 
 use check::{Finding, Kind};
 
-use crate::checking::figures::{self, Outlines};
-use crate::checking::report::{Report, Summary};
-use crate::checking::words::{doubtful, heading, meaning};
 use crate::facts::Facts;
+use crate::findings::figures::{self, Outlines};
+use crate::findings::report::{Report, Summary};
+use crate::findings::words::{doubtful, heading, meaning};
 use crate::numbers::{counted, grouped};
+use crate::plain::escape;
 
 const STYLE: &str = include_str!("report.css");
 const SCRIPT: &str = include_str!("report.js");
@@ -184,19 +185,4 @@ fn fine(reports: &[Report], summary: &Summary) -> String {
         "<details class=\"fine\"><summary>{} without a finding</summary>\n<ul>\n{items}</ul>\n</details>\n",
         counted(summary.fine, "problem")
     )
-}
-
-fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            c if c.is_control() => escaped.push(' '),
-            c => escaped.push(c),
-        }
-    }
-    escaped
 }

@@ -2,29 +2,25 @@
 //! refutation of each tempting wrong move, and a page with the captions.
 
 use std::fmt::Write as _;
-use std::path::Path;
 
-use anyhow::Context as _;
-use clap::ValueEnum;
 use diagram::{Crop, Diagram, Look, Shade};
-use goban::{Colour, Move};
+use goban::{Board, Colour, Move};
 use life::answer::Outcome;
 
 use crate::facts;
-use crate::output;
-use crate::question::Question;
+use crate::plain::escape;
 use crate::reasons::Reasons;
-use crate::words::{Told, name};
+use crate::verdict::{Told, name};
 
 /// The page with the captions.
-const PAGE: &str = "index.html";
+pub const PAGE: &str = "index.html";
 /// A figure with more moves than this is hard to read.
 const MOST_MOVES: usize = 15;
 /// More wrong moves than this are not drawn.
 const WRONG_MOVES: usize = 6;
 
 /// The kinds of picture.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Picture {
     /// Sharp at any size
     #[default]
@@ -62,14 +58,14 @@ struct Figure {
 }
 
 /// The figures for one answer. `prefix` tells their names from those of another.
-pub fn chapter(question: &Question, told: &Told<'_>, prefix: &str) -> Chapter {
+pub fn chapter(board: &Board, told: &Told<'_>, prefix: &str) -> Chapter {
     let answer = told.answer;
-    let mut bare = Diagram::new(&question.board);
+    let mut bare = Diagram::new(board);
     bare.crop = Crop::Auto;
     bare.shade(Shade::Region, answer.region);
     let crop = Crop::Window(bare.window());
     let drawn = |line: &[Move]| {
-        let mut diagram = Diagram::new(&question.board);
+        let mut diagram = Diagram::new(board);
         diagram.crop = crop;
         let colours = [answer.to_move, !answer.to_move].into_iter().cycle();
         diagram.play(colours.zip(line.iter().copied()), 1);
@@ -168,64 +164,29 @@ pub fn prefix(to_move: Colour, answers: usize) -> String {
     }
 }
 
-/// How a handout is written.
-#[derive(Clone, Copy, Debug)]
-pub struct Style {
-    /// The kind of picture.
-    pub picture: Picture,
-    /// Its look.
-    pub look: Look,
-    /// Whether files that are there already are written over.
-    pub overwrite: bool,
-}
-
-/// Makes the folder and looks for a page of an earlier handout: nobody should
-/// wait for a search to hear of that.
-pub fn prepare(folder: &Path, overwrite: bool) -> anyhow::Result<()> {
-    std::fs::create_dir_all(folder)
-        .with_context(|| format!("cannot make the folder {}", folder.display()))?;
-    match overwrite {
-        true => Ok(()),
-        false => refuse_existing(&folder.join(PAGE)),
-    }
-}
-
-fn refuse_existing(path: &Path) -> anyhow::Result<()> {
-    if path.symlink_metadata().is_ok() {
-        anyhow::bail!(
-            "{} is there already; choose another folder or use --overwrite",
-            path.display()
-        );
-    }
-    Ok(())
-}
-
-/// Writes the figures and the page into a folder that was prepared.
-pub fn write(folder: &Path, title: &str, chapters: &[Chapter], style: Style) -> anyhow::Result<()> {
+/// The figures and the page, each with the name of its file.
+///
+/// # Errors
+/// When a picture cannot be drawn.
+pub fn files(
+    title: &str,
+    chapters: &[Chapter],
+    picture: Picture,
+    look: Look,
+) -> Result<Vec<(String, Vec<u8>)>, diagram::PngError> {
     let mut files: Vec<(String, Vec<u8>)> = Vec::new();
-    let extension = style.picture.extension();
+    let extension = picture.extension();
     let figures = chapters.iter().flat_map(|chapter| &chapter.figures);
     for (number, figure) in (1..).zip(figures) {
-        let content = match style.picture {
-            Picture::Svg => figure.diagram.to_svg(style.look).into_bytes(),
-            Picture::Png => figure.diagram.to_png(style.look)?,
+        let content = match picture {
+            Picture::Svg => figure.diagram.to_svg(look).into_bytes(),
+            Picture::Png => figure.diagram.to_png(look)?,
         };
         files.push((file_name(number, figure, extension), content));
     }
-    files.push((
-        PAGE.to_owned(),
-        page(title, chapters, extension).into_bytes(),
-    ));
-    if !style.overwrite {
-        // Nothing is written before it is clear that nothing is lost.
-        for (name, _) in &files {
-            refuse_existing(&folder.join(name))?;
-        }
-    }
-    for (name, content) in &files {
-        output::write_file(&folder.join(name), content)?;
-    }
-    Ok(())
+    let page = page(title, chapters, extension);
+    files.push((PAGE.to_owned(), page.into_bytes()));
+    Ok(files)
 }
 
 /// Names that sort as the figures are numbered.
@@ -289,21 +250,6 @@ figcaption { margin-top: .4em; }
 .remark { color: #666; font-size: .9em; }
 @media print { body { margin: 0; } }
 ";
-
-/// Text made safe for HTML.
-fn escape(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for c in output::harmless(text).chars() {
-        match c {
-            '&' => safe.push_str("&amp;"),
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '"' => safe.push_str("&quot;"),
-            c => safe.push(c),
-        }
-    }
-    safe
-}
 
 #[cfg(test)]
 mod tests {

@@ -6,7 +6,7 @@ use life::tree::Status;
 use life::{Problem, Reason, Shape, Space, Teller};
 
 use crate::numbers::counted;
-use crate::words::name;
+use crate::verdict::name;
 
 /// Tells the reasons of one problem.
 pub struct Reasons<'a> {

@@ -6,7 +6,7 @@ use life::Outcome;
 use life::answer::Side;
 
 use crate::numbers::{counted, grouped};
-use crate::words::name;
+use crate::verdict::name;
 
 /// Lines are told so far: what comes later shows nothing new.
 const LONGEST_LINE: usize = 12;

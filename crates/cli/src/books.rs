@@ -4,11 +4,10 @@ use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 
 use sgf::Tree;
+use wire::{Failure, Item};
 
 use crate::collection::files_in;
-use crate::document::{self, Item};
-use crate::failure::Failure;
-use crate::input::{STANDARD_INPUT, reason};
+use crate::input::{self, is_standard, reason};
 
 /// One problem of a book.
 #[derive(Debug)]
@@ -34,21 +33,21 @@ pub struct Books {
 
 impl Books {
     /// Looks at all names: a file that is not there is known before anything is solved.
-    pub fn open(names: &[String]) -> Result<Books, Failure> {
+    pub fn open(names: &[PathBuf]) -> Result<Books, Failure> {
         let mut waiting = VecDeque::new();
-        for name in names {
-            let path = Path::new(name);
-            if name == STANDARD_INPUT {
-                waiting.push_back(path.to_owned());
+        for path in names {
+            let name = &input::name(path);
+            if is_standard(path) {
+                waiting.push_back(path.clone());
                 continue;
             }
             let about =
                 std::fs::metadata(path).map_err(|error| Failure::of_file(name, reason(&error)))?;
             if !about.is_dir() {
-                waiting.push_back(path.to_owned());
+                waiting.push_back(path.clone());
                 continue;
             }
-            let found = files_in(path, &["sgf"])?;
+            let found = files_in(path, &["sgf"])?.files;
             if found.is_empty() {
                 let message = "there is no SGF file in this folder";
                 return Err(Failure::of_file(name, message));
@@ -70,11 +69,11 @@ impl Books {
     }
 
     fn enter(&mut self, path: &Path) {
-        let name = path.to_string_lossy().into_owned();
+        let name = input::name(path);
         let (start, size) = (self.position, size(path).unwrap_or(0));
         self.position += size;
         let position = self.position;
-        let document = match document::open(&name) {
+        let document = match input::document(path) {
             Ok(document) => document,
             Err(failure) => {
                 self.ready.push_back(Entry {
@@ -113,7 +112,7 @@ impl Books {
 
 /// The size of a file in bytes; unknown when it is a pipe.
 fn size(path: &Path) -> Option<u64> {
-    match path.as_os_str() == STANDARD_INPUT {
+    match is_standard(path) {
         true => None,
         false => Some(std::fs::metadata(path).map_or(0, |about| about.len())),
     }
