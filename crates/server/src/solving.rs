@@ -92,6 +92,10 @@ pub struct Verdict {
     pub outcome: String,
     /// How good that is for the mover.
     pub worth: Worth,
+    /// How far it holds: board, enclosed or assumed.
+    pub scope: String,
+    /// Whether it is proven without an if.
+    pub proven: bool,
     /// The answer in a sentence.
     pub sentence: String,
     /// All that is to be told, line by line.
@@ -611,6 +615,8 @@ fn verdict(problem: &Problem, given: &Given) -> Verdict {
         defender: answer.defender.into(),
         outcome: answer.outcome.word().to_owned(),
         worth: worth(&answer.outcome, saves),
+        scope: answer.scope.word().to_owned(),
+        proven: answer.is_proven(),
         sentence: told.verdict(),
         details: details.lines().map(str::to_owned).collect(),
         best: line(&answer.moves),
