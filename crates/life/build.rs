@@ -1,25 +1,35 @@
 //! Finds out which solver this is: a number made of the sources that decide what is answered.
 //!
-//! Answers that were stored by one solver must not be given out by another. A number that somebody has to
-//! remember to raise would be forgotten; this one changes by itself, if anything a little too often.
+//! Answers that were stored by one solver must not be given out by another. A number that somebody
+//! has to remember to raise would be forgotten; this one changes by itself, if anything a little too
+//! often. The sources are those of `life` and of every crate of the workspace that it depends on,
+//! directly or not. The manifests say which those are, so a new crate cannot be forgotten either.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Everything that has a say in an answer.
-const FOLDERS: [&str; 5] = [
-    "goban/src",
-    "search/src",
-    "tactics/src",
-    "tactics/data",
-    "life/src",
-];
+/// The folders of a crate that have a say in an answer.
+const FOLDERS: [&str; 2] = ["src", "data"];
 
 fn main() {
-    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let life = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let crates = life.join("..");
+    let mut names = BTreeSet::new();
+    add("life", &crates, &mut names);
+    // A manifest in a form that is not understood must not go unnoticed.
+    for name in ["goban", "local", "search", "tactics"] {
+        assert!(
+            names.contains(name),
+            "life/Cargo.toml does not lead to {name}"
+        );
+    }
     let mut hash = Fnv::new();
-    for name in FOLDERS {
-        let folder = crates.join(name);
+    for folder in names.iter().flat_map(|name| FOLDERS.map(|f| (name, f))) {
+        let folder = crates.join(folder.0).join(folder.1);
+        if !folder.exists() {
+            continue;
+        }
         println!("cargo::rerun-if-changed={}", folder.display());
         let mut files = Vec::new();
         collect(&folder, &mut files);
@@ -33,6 +43,33 @@ fn main() {
         }
     }
     println!("cargo::rustc-env=LIFE_SOURCES={:016x}", hash.0);
+    let names: Vec<String> = names.into_iter().collect();
+    println!("cargo::rustc-env=LIFE_CRATES={}", names.join(" "));
+}
+
+/// Adds a crate of the workspace and all that it depends on.
+fn add(name: &str, crates: &Path, names: &mut BTreeSet<String>) {
+    let manifest = crates.join(name).join("Cargo.toml");
+    let Ok(text) = fs::read_to_string(&manifest) else {
+        // Not one of ours.
+        return;
+    };
+    if !names.insert(name.to_owned()) {
+        return;
+    }
+    println!("cargo::rerun-if-changed={}", manifest.display());
+    let mut in_dependencies = false;
+    for line in text.lines().map(str::trim) {
+        if line.starts_with('[') {
+            in_dependencies = line == "[dependencies]";
+        } else if in_dependencies {
+            let end = |c: char| !(c.is_alphanumeric() || c == '-' || c == '_');
+            let dependency = line.split(end).next().unwrap_or_default();
+            if !dependency.is_empty() {
+                add(dependency, crates, names);
+            }
+        }
+    }
 }
 
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) {

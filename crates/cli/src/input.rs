@@ -42,8 +42,13 @@ pub fn document(file: &Path) -> Result<Document, Failure> {
     if let Some(format) = format.filter(|format| format.is_picture()) {
         return Err(unreadable(&name(file), format));
     }
-    let source = read_within(file, limit())?;
+    let source = read(file)?;
     Document::read(&source.name, &source.bytes, format)
+}
+
+/// Reads a file, or standard input when it is called `-`.
+pub fn read(file: &Path) -> Result<Source, Failure> {
+    read_within(file, limit())
 }
 
 fn read_within(file: &Path, limit: u64) -> Result<Source, Failure> {

@@ -3,8 +3,8 @@
 
 use std::str::FromStr;
 
-use tactics::bits::Bits;
-use tactics::field::{Field, State};
+use local::bits::Bits;
+use local::field::{Field, State};
 use tactics::room::Room;
 
 /// Which guess.

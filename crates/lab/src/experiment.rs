@@ -4,14 +4,14 @@ use std::fmt;
 use std::time::{Duration, Instant};
 
 use goban::{Colour, Move};
-use life::layout::Layout;
 use life::problem::{Problem, Reading};
 use life::reader::{Question, Reader};
 use life::{Options, Outcome, Session, with_room};
+use local::Layout;
+use local::bits::{Bits, Wide};
+use local::field::{PASS, Role};
 use search::classic::{self, LOSS, Settings, Table, Usage, WIN, search_to};
 use search::{Budget, Cancel, Verdict, pns};
-use tactics::bits::{Bits, Wide};
-use tactics::field::{PASS, Role};
 
 use crate::estimate::Estimate;
 use crate::game::{Game, SEKI};
@@ -171,7 +171,7 @@ impl Experiment {
         limit: Option<usize>,
         limits: &Limits,
     ) -> Row {
-        let layout = Layout::of(&self.problem);
+        let layout = self.problem.layout();
         let mut row = None;
         with_room(&mut || {
             row = Some(match layout.bits() {
@@ -261,7 +261,7 @@ impl Experiment {
         limits: &Limits,
         row: &mut Row,
     ) {
-        let field = layout.field::<B>(&self.problem);
+        let field = self.problem.field::<B>(layout);
         let targets = layout.pack(self.problem.targets);
         let switches = row.switches;
         let mut game = Game::new(&field, &self.problem, targets, switches, limits.estimate);
@@ -280,7 +280,7 @@ impl Experiment {
             other => other,
         };
         let root = |mover| {
-            let state = layout.state(&self.problem, &field, mover, self.threats);
+            let state = self.problem.state(layout, &field, mover, self.threats);
             Position::fresh(state)
         };
         let mover = self.role(self.mover);
@@ -330,10 +330,10 @@ impl Experiment {
     fn by_proof_numbers<B: Bits>(&self, layout: &Layout, limits: &Limits, row: &mut Row) {
         /// More nodes than this are not kept in memory.
         const MOST: usize = 8_000_000;
-        let field = layout.field::<B>(&self.problem);
+        let field = self.problem.field::<B>(layout);
         let targets = layout.pack(self.problem.targets);
         let mover = self.role(self.mover);
-        let state = layout.state(&self.problem, &field, mover, self.threats);
+        let state = self.problem.state(layout, &field, mover, self.threats);
         let mut budget = limits.budget();
         let mut problem = self.problem.clone();
         // A capture that is not the end would hand over to the other question.

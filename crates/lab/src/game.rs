@@ -5,11 +5,11 @@
 //! that end by two passes are seki, or dead where the targets are gone.
 
 use life::problem::{Problem, Reading, Survive};
+use local::bits::Bits;
+use local::field::{Field, NOWHERE, PASS, Role, State};
 use search::classic::{LOSS, Scored, Step, WIN};
 use tactics::benson::unconditional_life;
-use tactics::bits::Bits;
 use tactics::eyes::Eye;
-use tactics::field::{Field, NOWHERE, PASS, Role, State};
 use tactics::room::Room;
 
 use crate::estimate::Estimate;

@@ -1,8 +1,8 @@
 //! Which moves come first: TGA's static rules, strongest first, each with its switch.
 
+use local::bits::Bits;
+use local::field::{Field, Role, State};
 use search::classic::Step;
-use tactics::bits::Bits;
-use tactics::field::{Field, Role, State};
 
 use crate::position::Position;
 use crate::switches::{Switch, Switches};

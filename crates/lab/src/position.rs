@@ -1,7 +1,7 @@
 //! A position of the laboratory's game.
 
-use tactics::bits::Bits;
-use tactics::field::{Field, NOWHERE, State};
+use local::bits::Bits;
+use local::field::{Field, NOWHERE, State};
 
 /// A position, and whether the last move was a pass that counts: two of them end the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

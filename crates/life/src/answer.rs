@@ -36,7 +36,7 @@ pub struct Ko {
 }
 
 /// Attacker or defender.
-pub use tactics::field::Role as Side;
+pub use local::field::Role as Side;
 
 /// The words that answer lines use, for each value.
 pub trait Word: Copy + Sized + 'static {

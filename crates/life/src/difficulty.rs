@@ -5,8 +5,8 @@
 //! the guess agrees with books.
 
 use goban::Move;
-use tactics::bits::Bits;
-use tactics::field::{PASS, State};
+use local::bits::Bits;
+use local::field::{PASS, State};
 
 use crate::order;
 use crate::problem::Reading;

@@ -26,11 +26,11 @@ mod walk;
 use std::collections::HashSet;
 
 use goban::PointSet;
+use local::bits::Bits;
+use local::field::{NOWHERE, PASS, Role, State};
 use proof::{Body, Claim, Edge, Header, Node, Section, Zones};
 use search::table::Entry;
 use search::{Game as _, Search, Table};
-use tactics::bits::Bits;
-use tactics::field::{NOWHERE, PASS, Role, State};
 use tactics::room::Room;
 
 use crate::answer::Answer;

@@ -5,7 +5,7 @@
 
 use goban::PointSet;
 
-use crate::upright::View;
+use local::View;
 
 /// How far an answer holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]

@@ -5,8 +5,8 @@
 //! attacker is not confined: his moves near by are looked at first, those further away as far as the zone of the
 //! defender's life says that they matter ([`tactics::zone`]). A yes is a yes for the whole region; a no says nothing.
 
-use tactics::bits::Bits;
-use tactics::field::{Field, State};
+use local::bits::Bits;
+use local::field::{Field, State};
 
 /// A region with more empty points than this is wide.
 pub const WIDE: u32 = 40;

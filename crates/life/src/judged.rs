@@ -3,8 +3,8 @@
 //! It is also all that finding out which problem is meant needs to know. So a session can begin with this alone, and go on
 //! to the answer when that is asked for, as if nothing had come between.
 
-use tactics::bits::Bits;
-use tactics::field::{Role, State};
+use local::bits::Bits;
+use local::field::{Role, State};
 
 use crate::answer::{Ko, Outcome, Survival};
 use crate::session::Reads;

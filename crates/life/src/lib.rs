@@ -39,7 +39,7 @@
 //! # Map
 //! - [`problem`], [`region`]: the question, and completing it; `wall`: whether a wall stands; [`enclosure`]: how an open group could be closed in; [`understand`]: which question is meant;
 //!   `groups`: which groups that could be
-//! - [`layout`]: from the board to the field that is searched; [`upright`]: how a problem lies there
+//! - `ground`: from a problem to the field that is searched; `upright`: how it lies there
 //! - [`reader`]: the two questions as games for the search
 //! - [`focus`]: life near the group, in regions too wide to look everywhere
 //! - [`solve`]: asking them until the class of a position is known
@@ -60,9 +60,9 @@ pub mod enclosure;
 mod extract;
 pub mod facts;
 pub mod focus;
+mod ground;
 mod groups;
 mod judged;
-pub mod layout;
 mod lines;
 pub mod look;
 mod named;
@@ -76,24 +76,54 @@ pub mod region;
 mod rescue;
 pub mod session;
 pub mod solve;
-mod stack;
 pub mod tree;
 pub mod understand;
-pub mod upright;
+mod upright;
 mod wall;
 
 pub use answer::{Answer, Outcome};
 pub use difficulty::Difficulty;
 pub use extract::{NoProof, WrittenProof};
 pub use facts::{Assumption, Note, Scope};
+pub use local::with_room;
 pub use problem::{Problem, ProblemError, Setup};
 pub use reason::{Reason, Space, Teller};
 pub use session::{Begun, Options, Session};
 pub use solve::Class;
-pub use stack::with_room;
 pub use tactics::eyes::Shape;
 pub use tree::{Tree, TreeOptions};
 
 /// Which solver this is: the version, and a number made of the sources (see `build.rs`). Stored answers of
 /// another solver are not this one's.
 pub const SOLVER: &str = concat!(env!("CARGO_PKG_VERSION"), "+", env!("LIFE_SOURCES"));
+
+#[cfg(test)]
+mod tests {
+    /// What cargo itself says of the dependencies is what the solver's name is made of.
+    #[test]
+    fn the_name_of_the_solver_is_made_of_every_crate_it_uses() {
+        let mut named: Vec<&str> = env!("LIFE_CRATES").split(' ').collect();
+        named.sort_unstable();
+        let lock = include_str!("../../../Cargo.lock");
+        let mut wanted = vec!["life"];
+        let mut found: Vec<&str> = Vec::new();
+        while let Some(name) = wanted.pop() {
+            let title = format!("name = \"{name}\"\n");
+            let package = lock
+                .split("[[package]]\n")
+                .find(|text| text.contains(&title));
+            let package = package.expect("cargo knows every package");
+            // Packages from elsewhere have a source.
+            if package.contains("\nsource = ") || found.contains(&name) {
+                continue;
+            }
+            found.push(name);
+            let listed = package.split("dependencies = [").nth(1).unwrap_or_default();
+            wanted.extend(listed.split('"').skip(1).step_by(2));
+        }
+        // Tests use these too, and cargo's list does not tell them apart.
+        found.retain(|name| *name != "oracle");
+        found.sort_unstable();
+        assert_eq!(named, found);
+    }
+}

@@ -8,9 +8,9 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
+use local::bits::Bits;
+use local::field::{NOWHERE, PASS, Role, State};
 use search::{Child, Game as _};
-use tactics::bits::Bits;
-use tactics::field::{NOWHERE, PASS, Role, State};
 use tactics::room::Room;
 
 use crate::order;

@@ -1,8 +1,8 @@
 //! How kos are fought, and kos that players have names for, where the outcome alone does not tell.
 
 use goban::Move;
-use tactics::bits::Bits;
-use tactics::field::{NOWHERE, PASS, Role, State};
+use local::bits::Bits;
+use local::field::{NOWHERE, PASS, Role, State};
 
 use crate::answer::{Answer, Ko, KoKind, Outcome, Survival, Word as _};
 use crate::facts::Note;

@@ -3,8 +3,8 @@
 
 use std::cmp::Reverse;
 
-use tactics::bits::Bits;
-use tactics::field::{PASS, Role, State};
+use local::bits::Bits;
+use local::field::{PASS, Role, State};
 use tactics::room::Room;
 
 use crate::look::Look;

@@ -9,8 +9,8 @@
 //! outlook`): a logistic regression for who wins. (First numbers from knowledge of the game for df-pn: Kishimoto and
 //! Müller, *Search versus knowledge for solving life and death problems in Go*, AAAI 2005.)
 
-use tactics::bits::Bits;
-use tactics::field::{Field, PASS, Role, State};
+use local::bits::Bits;
+use local::field::{Field, PASS, Role, State};
 use tactics::room::Room;
 
 use crate::reader::Question;

@@ -3,10 +3,10 @@
 mod moves;
 mod sight;
 
+use local::bits::Bits;
+use local::field::{Field, NOWHERE, PASS, Role, State};
 use search::{Child, Game, Settled, Verdict};
 use tactics::benson::{grounds_of_life, unconditional_life};
-use tactics::bits::Bits;
-use tactics::field::{Field, NOWHERE, PASS, Role, State};
 use tactics::room::Room;
 use tactics::zone;
 

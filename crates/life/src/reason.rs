@@ -5,13 +5,12 @@
 //! reason; nothing else is needed. A reason explains, it proves nothing.
 
 use goban::{Colour, Move, Point, PointSet};
+use local::bits::{Bits, Wide};
+use local::field::{NOWHERE, Role, State};
 use search::{Budget, Limits};
 use tactics::benson::unconditional_life;
-use tactics::bits::{Bits, Wide};
-use tactics::field::{NOWHERE, Role, State};
 use tactics::room::Room;
 
-use crate::layout::Layout;
 use crate::lines::is_hopeless;
 use crate::problem::{Problem, Reading};
 use crate::reader::{Knowledge, Question};
@@ -102,7 +101,7 @@ struct Replay {
 impl Teller {
     /// A teller for lines of a problem.
     pub fn new(problem: &Problem) -> Teller {
-        let layout = Layout::of(problem);
+        let layout = problem.layout();
         let budget = Budget::new(Limits::default());
         // Nothing is searched, so the table stays empty.
         Teller {

@@ -4,22 +4,21 @@ use std::collections::HashMap;
 use std::fmt;
 
 use goban::{Colour, Move};
+use local::bits::Bits;
+use local::field::{PASS, Role, State};
 use search::{Budget, Limits};
-use tactics::bits::{Bits, Wide};
-use tactics::field::{PASS, Role, State};
 
 use crate::answer::{Answer, Ko, OtherMove, Outcome};
 use crate::difficulty::{self, Difficulty};
 use crate::extract::{self, NoProof, WrittenProof};
 use crate::facts::{Assumption, Note, Scope};
 use crate::judged::Judged;
-use crate::layout::Layout;
 use crate::order;
 use crate::problem::{Problem, Reading, Ruleset};
 use crate::reader::Question;
 use crate::solve::{Bounds, Class, FirstMoves, MAX_THREATS, OutOfLimits, Solver, Wanted};
-use crate::stack::with_room;
 use crate::tree::{Tree, TreeOptions};
+use local::{AnySize, Layout, with_bits, with_room};
 
 /// How a problem is to be read.
 #[derive(Clone, Debug)]
@@ -75,16 +74,32 @@ pub(crate) trait Questions {
     fn nodes(&self) -> u64;
 }
 
+/// A session that is about to begin.
+struct Begin {
+    problem: Problem,
+    layout: Layout,
+    options: Options,
+}
+
+impl AnySize for Begin {
+    type Output = Box<dyn Questions + Send>;
+
+    fn run<B: Bits + Send + 'static>(self) -> Self::Output {
+        Box::new(Reads::<B>::new(self.problem, self.layout, self.options))
+    }
+}
+
 impl Session {
     /// A session on a problem.
     pub fn new(problem: &Problem, options: Options) -> Session {
-        let layout = Layout::of(problem);
+        let layout = problem.layout();
         let problem = problem.clone();
-        Session(match layout.bits() {
-            0..=64 => Box::new(Reads::<u64>::new(problem, layout, options)),
-            65..=128 => Box::new(Reads::<u128>::new(problem, layout, options)),
-            _ => Box::new(Reads::<Wide>::new(problem, layout, options)),
-        })
+        let begin = Begin {
+            problem,
+            layout: layout.clone(),
+            options,
+        };
+        Session(with_bits(&layout, begin))
     }
 
     /// The answer for one side to move first.
@@ -547,7 +562,7 @@ impl<B: Bits> Questions for Reads<B> {
     }
 
     fn take_up(&mut self, problem: &Problem, options: &Options) -> bool {
-        let same = Layout::of(problem) == self.solver.layout
+        let same = problem.layout() == self.solver.layout
             && options.memory == self.options.memory
             && options.threats == self.options.threats;
         self.solver.problem = problem.clone();

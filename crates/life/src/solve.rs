@@ -1,14 +1,14 @@
 //! Asking the two questions until the outcome is known.
 
+use local::bits::Bits;
+use local::field::{Field, PASS, Role, State};
 use search::table::Entry;
 use search::{Budget, Search, Table, Verdict};
-use tactics::bits::Bits;
-use tactics::field::{Field, PASS, Role, State};
 
 use crate::focus::{self, Focus};
-use crate::layout::Layout;
 use crate::problem::{Problem, Reading};
 use crate::reader::{Knowledge, Question, Reader};
+use local::Layout;
 
 /// Budgets are asked for up to this many threats on either side.
 pub const MAX_THREATS: i8 = 6;
@@ -143,9 +143,9 @@ pub struct Solver<B> {
 impl<B: Bits> Solver<B> {
     /// A solver with an empty table.
     pub fn new(problem: Problem, layout: Layout, memory: usize, budget: Budget) -> Solver<B> {
-        let field = layout.field(&problem);
+        let field = problem.field(&layout);
         let targets = layout.pack(problem.targets);
-        let start = layout.state(&problem, &field, Role::Attacker, 0);
+        let start = problem.state(&layout, &field, Role::Attacker, 0);
         let foci = focus::foci(&field, &start);
         Solver {
             zones: !foci.is_empty(),
@@ -169,8 +169,8 @@ impl<B: Bits> Solver<B> {
 
     /// The position the problem starts from.
     pub fn root(&self, mover: Role, threats: i8) -> State<B> {
-        self.layout
-            .state(&self.problem, &self.field, mover, threats)
+        let problem = &self.problem;
+        problem.state(&self.layout, &self.field, mover, threats)
     }
 
     /// A reader for a question.

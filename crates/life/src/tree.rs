@@ -6,8 +6,8 @@
 //! taken from what has been proven; nothing is searched for the tree's sake.
 
 use goban::{Move, Point};
-use tactics::bits::Bits;
-use tactics::field::{NOWHERE, PASS, Role, State};
+use local::bits::Bits;
+use local::field::{NOWHERE, PASS, Role, State};
 
 use crate::answer::Answer;
 use crate::lines::{Lines, Reply};

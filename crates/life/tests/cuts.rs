@@ -4,12 +4,11 @@ mod common;
 
 use common::{drawing, for_life, later, positions, walled};
 use goban::{Board, Colour, Point, PointSet, Size};
-use life::layout::Layout;
+use local::bits::Bits as _;
+use local::field::{Field, Role};
 use oracle::{MAX_BUDGET, Oracle, Random, Survive};
-use tactics::bits::Bits as _;
 use tactics::cuts;
 use tactics::eyes::interior::{STRIDE, shapes};
-use tactics::field::{Field, Role};
 use tactics::safety;
 
 /// Black around some points, with further black stones, white stones everywhere else and liberties outside among them.
@@ -63,8 +62,8 @@ fn compare(problem: &oracle::Problem) -> Found {
         return found;
     };
     let problem = for_life(problem);
-    let layout = Layout::of(&problem);
-    let field: Field<u64> = layout.field(&problem);
+    let layout = problem.layout();
+    let field: Field<u64> = problem.field(&layout);
     let targets = layout.pack::<u64>(problem.targets);
     for (number, s) in positions(&problem, &layout, &field, &oracle) {
         if s.mover == Role::Defender || oracle.steps(number).is_empty() {
@@ -339,9 +338,9 @@ fn boards_with_cutting_points() {
         let safe = |k| oracle.safe(Colour::White, k) && !oracle.kill(Colour::White, k);
         let lives = (-MAX_BUDGET..=MAX_BUDGET).all(safe);
         let problem = for_life(&problem);
-        let layout = Layout::of(&problem);
-        let field: Field<u64> = layout.field(&problem);
-        let s = layout.state(&problem, &field, Role::Attacker, 0);
+        let layout = problem.layout();
+        let field: Field<u64> = problem.field(&layout);
+        let s = problem.state(&layout, &field, Role::Attacker, 0);
         let wanted = |alive: u64| s.defender.within(alive);
         let seen = |shapes| safety::lives(&field, s.defender, s.attacker, shapes, wanted);
         let found = match (lives, seen(false), seen(true)) {

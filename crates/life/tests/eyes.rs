@@ -7,12 +7,11 @@ mod common;
 
 use common::{drawing, for_life, later, positions};
 use goban::{Board, Colour, Point, PointSet, Size};
-use life::layout::Layout;
+use local::bits::Bits;
+use local::field::Field;
 use oracle::{MAX_BUDGET, Oracle, Random};
-use tactics::bits::Bits;
 use tactics::eyes::interior::{Interior, MOST_POINTS, STRIDE, interiors};
 use tactics::eyes::{Eye, MANY};
-use tactics::field::Field;
 use tactics::room::Room;
 
 /// An interior on a board: black around it, with so many liberties outside, and the rest white. `open` liberties can be
@@ -80,8 +79,8 @@ fn enclosed(size: Size, space: PointSet, outside: usize, open: bool) -> Option<o
 fn compare(problem: &oracle::Problem, outside: usize) -> usize {
     let oracle = Oracle::new(problem).expect("it is small");
     let problem = for_life(problem);
-    let layout = Layout::of(&problem);
-    let field: Field<u64> = layout.field(&problem);
+    let layout = problem.layout();
+    let field: Field<u64> = problem.field(&layout);
     let mut count = 0;
     for (number, s) in positions(&problem, &layout, &field, &oracle) {
         if oracle.steps(number).is_empty() {

@@ -7,12 +7,12 @@
 mod common;
 
 use common::{drawing, for_life, later, seeds, walled};
-use life::layout::Layout;
 use life::reader::{Knowledge, Question};
 use life::solve::{MAX_THREATS, Solver};
+use local::Layout;
+use local::bits::Bits as _;
+use local::field::{Role, State};
 use search::{Budget, Game as _, Limits, Search, Table, Verdict};
-use tactics::bits::Bits as _;
-use tactics::field::{Role, State};
 use tactics::room::Room;
 
 /// Larger than what the oracle takes.
@@ -33,7 +33,7 @@ struct Game {
 impl Game {
     fn new(seed: u64) -> Option<Game> {
         let problem = for_life(&oracle::Problem::random(seed, POINTS));
-        let layout = Layout::of(&problem);
+        let layout = problem.layout();
         (layout.bits() <= 64).then(|| Game {
             solver: Solver::new(
                 problem.clone(),
@@ -183,7 +183,7 @@ fn boards_without_hope() {
         };
         let truth = oracle::Oracle::new(&problem).expect("a small problem");
         let problem = for_life(&problem);
-        let layout = Layout::of(&problem);
+        let layout = problem.layout();
         let budget = Budget::new(Limits::default());
         let solver: Solver<u64> = Solver::new(problem.clone(), layout, 0, budget);
         let root = solver.root(Role::Defender, 0);

@@ -8,13 +8,13 @@ mod common;
 
 use common::{drawing, for_life, later};
 use goban::{Colour, Move};
-use life::layout::Layout;
 use life::reader::{Knowledge, Question};
 use life::solve::Solver;
+use local::Layout;
+use local::bits::Bits as _;
+use local::field::{PASS, Role, State};
 use oracle::{MAX_BUDGET, Oracle};
 use search::{Budget, Game, Limits, Verdict, settled};
-use tactics::bits::Bits as _;
-use tactics::field::{PASS, Role, State};
 use tactics::safety;
 
 const QUESTIONS: [Question; 2] = [Question::Kill, Question::Safe];
@@ -33,7 +33,7 @@ impl Pair {
         let problem = oracle::Problem::random(seed, points);
         let oracle = Oracle::new(&problem).ok()?;
         let problem = for_life(&problem);
-        let layout = Layout::of(&problem);
+        let layout = problem.layout();
         let budget = Budget::new(Limits::default());
         let mut solver = Solver::new(problem.clone(), layout.clone(), memory, budget);
         // These problems are too small to need zones, but what holds for them holds for all.

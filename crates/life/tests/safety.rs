@@ -7,12 +7,11 @@ mod common;
 
 use common::{for_life, walled};
 use goban::Colour;
-use life::layout::Layout;
 use life::solve::Solver;
+use local::bits::Bits as _;
+use local::field::Role;
 use oracle::{MAX_BUDGET, Oracle};
 use search::{Budget, Limits};
-use tactics::bits::Bits as _;
-use tactics::field::Role;
 use tactics::safety;
 
 /// What is true of a board with White to move.
@@ -97,7 +96,7 @@ const BOARDS: &[(&str, Truth, &[&str])] = &[
 /// Whether all stones are safe at a look with White to move.
 fn is_seen(problem: &oracle::Problem) -> bool {
     let problem = for_life(problem);
-    let layout = Layout::of(&problem);
+    let layout = problem.layout();
     let budget = Budget::new(Limits::default());
     let solver: Solver<u64> = Solver::new(problem, layout, 0, budget);
     let s = solver.root(Role::Attacker, 0);

@@ -5,11 +5,10 @@ mod common;
 use common::{for_life, walled};
 use goban::{Colour, Move, Point, PointSet};
 use life::answer::Outcome;
-use life::layout::Layout;
 use life::solve::{MAX_THREATS, Solver};
 use life::{Options, Problem, Session};
+use local::field::Role;
 use search::{Budget, Limits};
-use tactics::field::Role;
 
 /// A bulky five in the corner, and its vital point.
 const BULKY_FIVE: [&str; 5] = [
@@ -43,7 +42,7 @@ fn threats_are_replies_after_which_a_second_move_saves() {
         .count();
     assert!(0 < expected && expected < replies.len(), "{expected}");
 
-    let layout = Layout::of(&problem);
+    let layout = problem.layout();
     let budget = Budget::new(Limits::default());
     let mut solver: Solver<u64> = Solver::new(problem, layout, 1 << 20, budget);
     let root = solver.root(Role::Attacker, -MAX_THREATS);

@@ -1,7 +1,7 @@
 //! Unconditional life (Benson, *Life in the game of Go*, 1976) for the defender on a [`Field`].
 
-use crate::bits::Bits;
-use crate::field::Field;
+use local::bits::Bits;
+use local::field::Field;
 
 /// The defender stones that cannot be captured even if he passes for ever.
 ///

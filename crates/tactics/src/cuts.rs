@@ -37,8 +37,8 @@ pub mod position;
 mod table;
 
 use crate::benson::Survey;
-use crate::bits::Bits;
-use crate::field::Field;
+use local::bits::Bits;
+use local::field::Field;
 use position::{CHAINS, POINTS, Position};
 pub use table::{BYTES, MOST_OUTSIDE, Outside, Table, is_wide};
 

@@ -35,10 +35,10 @@ pub mod interior;
 mod shape;
 mod table;
 
-use crate::bits::Bits;
-use crate::field::{Field, NOWHERE, Role, State};
 use crate::room::Room;
 use interior::{Interior, MOST_POINTS, STRIDE};
+use local::bits::Bits;
+use local::field::{Field, NOWHERE, Role, State};
 pub use shape::Shape;
 pub use table::{
     BYTES, COLUMNS, IMPOSSIBLE, MANY, MOST_THREATS, Part, Table, Value, key, number, numbers_of,
@@ -70,7 +70,7 @@ impl<B: Bits> Eye<B> {
     /// The eye of a chain, if it encloses one part or two of few enough points.
     #[inline]
     pub fn of(field: &Field<B>, s: &State<B>, room: &Room<B>, chain: B) -> Option<Eye<B>> {
-        let open = field.wall | field.attacker_only | field.haven;
+        let open = field.wall | field.attacker_only | field.defender_only | field.haven;
         let beyond = field.all & !chain;
         let mut interiors = [B::EMPTY; 2];
         let mut count = 0;

@@ -48,9 +48,9 @@
 //! capture anything, since then his move might prevent that, and must not need an answer in a part, since two answers may
 //! be needed at once.
 
-use crate::bits::Bits;
-use crate::field::{Field, State};
 use crate::room::Room;
+use local::bits::Bits;
+use local::field::{Field, State};
 
 /// With more open points than this the question is left to the search.
 const MOST_POINTS: u32 = 7;

@@ -6,8 +6,7 @@
 //! - No I/O, no allocation in what is called once a node.
 //!
 //! # Map
-//! - [`bits`]: bit sets of three sizes
-//! - [`field`]: the board for reading
+
 //! - [`benson`]: unconditional life
 //! - [`room`]: room for eyes, and positions without any
 //! - [`eyes`]: the table of eye shapes
@@ -18,10 +17,8 @@
 //! - [`zone`]: the part of the board that a win depends on
 
 pub mod benson;
-pub mod bits;
 pub mod cuts;
 pub mod eyes;
-pub mod field;
 pub mod hope;
 pub mod room;
 pub mod safety;

@@ -1,7 +1,7 @@
 //! Where an eye could still be: the room that the attacker's immortal stones leave.
 
-use crate::bits::Bits;
-use crate::field::{Field, Role, State};
+use local::bits::Bits;
+use local::field::{Field, Role, State};
 
 /// The room for eyes in a position.
 #[derive(Clone, Copy, Debug)]

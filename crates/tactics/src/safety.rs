@@ -44,9 +44,9 @@
 //! dropped and all is counted again, until what is counted holds with exactly these keepers.
 
 use crate::benson::{MOST, Region, Survey};
-use crate::bits::Bits;
 use crate::cuts;
-use crate::field::Field;
+use local::bits::Bits;
+use local::field::Field;
 
 /// Moves in a region beyond this number are left out, which can only miss safety.
 const MOST_MOVES: usize = 16;

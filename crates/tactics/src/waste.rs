@@ -7,9 +7,9 @@
 //! shape when it is gone (four in a square where there would have been a stone of the other side in the middle of
 //! three), so nothing is said about chains that can be captured and played for again.
 
-use crate::bits::Bits;
-use crate::field::{Field, Role, State};
 use crate::room::Room;
+use local::bits::Bits;
+use local::field::{Field, Role, State};
 
 /// Whether a move of the mover on an empty point is wasted. `lasting` are defender stones whose capture ends the
 /// question.

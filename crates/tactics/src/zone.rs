@@ -17,8 +17,8 @@
 //!
 //! A move outside the zone lifts a ko ban, just as a pass does.
 
-use crate::bits::Bits;
-use crate::field::{Field, PASS, Role, State};
+use local::bits::Bits;
+use local::field::{Field, PASS, Role, State};
 
 /// The least zone that has a set of points and is closed in a position.
 pub fn closed<B: Bits>(field: &Field<B>, s: &State<B>, zone: B) -> B {

@@ -13,11 +13,11 @@ mod values;
 
 use std::collections::HashMap;
 
+use local::bits::Bits as _;
+use local::field::{Field, Points};
 use oracle::Random;
-use tactics::bits::Bits as _;
 use tactics::cuts::position::{CHAINS, POINTS};
 use tactics::cuts::{self, BYTES, MOST_OUTSIDE};
-use tactics::field::Field;
 
 #[test]
 fn the_file_is_what_the_program_makes() {
@@ -145,7 +145,12 @@ fn random_board(random: &mut Random) -> (Field<u64>, u64, u64) {
         1 => last | right,
         _ => last | right | row | (outer & all & 0x0101_0101_0101_0101),
     };
-    let field = Field::new(STRIDE, all, 0, wall & all, 0, 0);
+    let points = Points {
+        all,
+        wall: wall & all,
+        ..Points::default()
+    };
+    let field = Field::new(STRIDE, points);
     let inner: Vec<usize> = (all & !wall).each().collect();
     let mut defender = all & !wall;
     let mut attacker = 0;

@@ -15,13 +15,12 @@ use std::thread;
 
 use fit::{Sample, WEIGHTS};
 use life::Problem;
-use life::layout::Layout;
 use life::outlook::features;
 use life::reader::{Knowledge, Question};
 use life::solve::{Bounds, MAX_THREATS, Solver};
+use local::field::{Role, State};
 use oracle::Random;
 use search::{Budget, Game, Limits};
-use tactics::field::{Role, State};
 use tactics::room::Room;
 
 const SEED: u64 = 1;
@@ -76,7 +75,7 @@ fn gather(problems: usize) -> Samples {
 
 /// Searches one problem for both sides, as far as it goes, and takes its samples.
 fn search_through(problem: Problem, held_out: bool, samples: &mut Samples) {
-    let layout = Layout::of(&problem);
+    let layout = problem.layout();
     let budget = || {
         Budget::new(Limits {
             nodes: Some(NODES),

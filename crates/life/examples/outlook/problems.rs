@@ -1,7 +1,6 @@
 //! Random enclosed problems, the same ones for the same seed everywhere.
 
 use goban::{Colour, Point, PointSet, Size};
-use life::layout::Layout;
 use life::{Problem, Setup};
 use oracle::Random;
 
@@ -50,7 +49,7 @@ fn attempt(random: &mut Random) -> Option<Problem> {
     setup.targets = target;
     // Chains without liberties are not taken; and one size of sets is enough.
     let problem = setup.problem().ok()?;
-    (Layout::of(&problem).bits() <= 64).then_some(problem)
+    (problem.layout().bits() <= 64).then_some(problem)
 }
 
 /// A connected, rather compact set of points without holes, at the edge of the board.

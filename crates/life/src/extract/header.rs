@@ -1,9 +1,9 @@
 //! What a proof says of its problem, in the words of the checker.
 
 use goban::Colour;
+use local::bits::Bits;
+use local::field::Role;
 use proof::Header;
-use tactics::bits::Bits;
-use tactics::field::Role;
 
 use crate::answer::Answer;
 use crate::problem::{Reading, Ruleset, Survive};

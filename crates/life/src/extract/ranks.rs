@@ -10,9 +10,9 @@ use std::cmp::Reverse;
 use std::collections::{HashMap, VecDeque};
 use std::mem::size_of_val;
 
+use local::bits::Bits;
+use local::field::State;
 use proof::{Body, Edge, Node, Section};
-use tactics::bits::Bits;
-use tactics::field::State;
 
 use super::memory::growing;
 use super::{Failure, Writer, checked_question};

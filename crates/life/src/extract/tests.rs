@@ -4,7 +4,6 @@ use goban::{Board, Colour};
 use search::Limits;
 
 use super::*;
-use crate::layout::Layout;
 use crate::problem::Setup;
 use crate::session::{Options, Questions as _};
 
@@ -20,7 +19,7 @@ fn reads(drawing: &str, threats: i8) -> Reads<u64> {
         ..Setup::new(board.size(), black, white)
     };
     let problem = setup.problem().expect("an enclosed group");
-    let layout = Layout::of(&problem);
+    let layout = problem.layout();
     let threats = Some(threats);
     let options = Options {
         threats,

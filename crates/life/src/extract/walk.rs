@@ -6,9 +6,9 @@
 use std::mem::size_of;
 
 use goban::PointSet;
+use local::bits::Bits;
+use local::field::{PASS, Role, State};
 use proof::{Body, Edge, Node, Section};
-use tactics::bits::Bits;
-use tactics::field::{PASS, Role, State};
 
 use super::memory::growing;
 use super::{Failure, Writer, checked_question};
@@ -246,9 +246,8 @@ mod tests {
     use std::thread;
 
     use goban::{Board, Colour};
-    use tactics::bits::Wide;
+    use local::bits::Wide;
 
-    use crate::layout::Layout;
     use crate::problem::Setup;
     use crate::session::{Options, Questions as _, Reads};
 
@@ -278,7 +277,7 @@ mod tests {
     #[test]
     fn a_long_line_takes_little_stack() {
         let problem = comb().problem().expect("a problem");
-        let layout = Layout::of(&problem);
+        let layout = problem.layout();
         let options = Options {
             threats: Some(0),
             ..Options::default()

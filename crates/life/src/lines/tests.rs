@@ -1,10 +1,9 @@
 //! How much is looked at to count the moves of lines.
 
 use goban::{Board, Colour};
-use tactics::bits::Wide;
+use local::bits::Wide;
 
 use super::*;
-use crate::layout::Layout;
 use crate::problem::Setup;
 use crate::session::{Options, Questions as _, Reads};
 
@@ -20,7 +19,7 @@ fn reads<B: Bits>(drawing: &[&str], side: usize) -> Reads<B> {
         ..Setup::new(board.size(), black, white)
     };
     let problem = setup.problem().expect("a problem");
-    let layout = Layout::of(&problem);
+    let layout = problem.layout();
     assert!(layout.bits() <= B::CAPACITY, "the field is large enough");
     Reads::new(problem, layout, Options::default())
 }

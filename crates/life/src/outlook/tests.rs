@@ -1,8 +1,8 @@
 //! The counts against a plain recount.
 
+use local::bits::Wide;
+use local::field::{NOWHERE, Points};
 use oracle::Random;
-use tactics::bits::Wide;
-use tactics::field::NOWHERE;
 
 use super::*;
 
@@ -141,15 +141,12 @@ impl Grid {
 
     /// The same for the search.
     fn packed<B: Bits>(&self) -> (Field<B>, State<B>) {
-        let all = self.set(|p| self.points[p] != On::Outside);
-        let field = Field::new(
-            self.width as u32 + 1,
-            all,
-            B::EMPTY,
-            self.set(|p| self.points[p] != On::Outside && self.at_wall(p)),
-            B::EMPTY,
-            B::EMPTY,
-        );
+        let points = Points {
+            all: self.set(|p| self.points[p] != On::Outside),
+            wall: self.set(|p| self.points[p] != On::Outside && self.at_wall(p)),
+            ..Points::default()
+        };
+        let field = Field::new(self.width as u32 + 1, points);
         let state = State {
             defender: self.set(|p| self.points[p] == On::Defender),
             attacker: self.set(|p| self.points[p] == On::Attacker),

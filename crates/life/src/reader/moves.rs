@@ -1,7 +1,7 @@
 //! Moves that need not be looked at, because others are shown to do as well or they are shown to lose.
 
-use tactics::bits::Bits;
-use tactics::field::{Role, State};
+use local::bits::Bits;
+use local::field::{Role, State};
 use tactics::room::Room;
 use tactics::waste::is_waste;
 

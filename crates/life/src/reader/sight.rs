@@ -3,10 +3,10 @@
 //! Every verdict here holds at every ko budget. The arguments are in `tactics`; here is which of them may be asked under
 //! which question and reading.
 
+use local::bits::Bits;
+use local::field::{Field, Role, State};
 use search::Verdict;
-use tactics::bits::Bits;
 use tactics::eyes::Eye;
-use tactics::field::{Field, Role, State};
 use tactics::hope::{self, Aim, Firm, Look};
 use tactics::room::Room;
 use tactics::safety;

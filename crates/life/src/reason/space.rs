@@ -1,8 +1,8 @@
 //! Lines that come to an eye space with a name: what the table of eye shapes says of it.
 
-use tactics::bits::{Bits, Wide};
+use local::bits::{Bits, Wide};
+use local::field::{NOWHERE, Role, State};
 use tactics::eyes::{Eye, Shape};
-use tactics::field::{NOWHERE, Role, State};
 use tactics::room::Room;
 
 use super::{Reason, Replay, Teller};

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use goban::{Board, Colour, Move};
 use life::problem::{Reading, Ruleset, Survive};
-use tactics::field::{Field, NOWHERE, Role, State};
+use local::field::{Field, NOWHERE, Role, State};
 
 /// The same problem for the solver.
 pub fn for_life(problem: &oracle::Problem) -> life::Problem {
@@ -110,11 +110,7 @@ pub fn drawing(problem: &life::Problem) -> String {
 }
 
 /// The problem with the stones, targets and ban of a later position.
-pub fn later(
-    problem: &life::Problem,
-    layout: &life::layout::Layout,
-    state: &State<u64>,
-) -> life::Problem {
+pub fn later(problem: &life::Problem, layout: &local::Layout, state: &State<u64>) -> life::Problem {
     let field = problem.region | problem.attacker_only;
     let defender = layout.unpack(state.defender);
     let attacker = layout.unpack(state.attacker);
@@ -133,7 +129,7 @@ pub fn later(
 /// The positions of a problem, each with the oracle's number for it.
 pub fn positions(
     problem: &life::Problem,
-    layout: &life::layout::Layout,
+    layout: &local::Layout,
     field: &Field<u64>,
     oracle: &oracle::Oracle,
 ) -> Vec<(u32, State<u64>)> {
@@ -145,7 +141,7 @@ pub fn positions(
     ] {
         let number = oracle.root(colour);
         seen[number as usize] = true;
-        found.push((number, layout.state(problem, field, role, 0)));
+        found.push((number, problem.state(layout, field, role, 0)));
     }
     let mut next = 0;
     while next < found.len() {

@@ -19,7 +19,7 @@ thread_local! {
 /// Runs a search in a thread of its own with a large stack, or at once where the thread has one already. Where there can
 /// be none, it is run here.
 ///
-/// Every [`Session`](crate::Session) sees to it by itself. Who asks many short questions in one thread had better run all of
+/// Every reader sees to it by itself. Who asks many short questions in one thread had better run all of
 /// them in here: to make and unmake a thread takes as long as a few hundred nodes.
 pub fn with_room<T: Send>(search: &mut (dyn FnMut() -> T + Send)) -> T {
     if HAS_ROOM.get() {

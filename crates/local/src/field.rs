@@ -1,20 +1,20 @@
-//! The board for reading: the region of a problem and nothing else.
+//! The board for reading: the ground of a question and nothing else.
 //!
-//! A [`Field`] is the part of the board where something can happen, packed into a bit set: the bounding
-//! box of the region with one empty column between rows, so that neighbours are shifts. Everything beyond
-//! is *outside*: attacker stones there never die, and nobody plays there.
+//! A [`Field`] is the part of the board where something can happen, packed into a bit set: the
+//! bounding box of the ground with one empty column between rows, so that neighbours are shifts.
+//! Everything beyond is *outside*: nobody plays there.
 //!
-//! A [`State`] is one position on the field. It is a small value that is copied rather than undone: a move
-//! is a few shifts, and a copy is cheaper than an undo record of the same size.
+//! A [`State`] is one position on the field. It is a small value that is copied rather than undone:
+//! a move is a few shifts, and a copy is cheaper than an undo record of the same size.
 
 use crate::bits::Bits;
 
-/// The two sides of a life-and-death problem.
+/// The two sides of a question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum Role {
-    /// Wants to capture the target.
+    /// Wants to capture something, or to keep it apart.
     Attacker,
-    /// Owns the target.
+    /// Owns it.
     Defender,
 }
 
@@ -34,7 +34,25 @@ pub const NOWHERE: u16 = u16::MAX;
 /// The number of a pass among moves.
 pub const PASS: u16 = u16::MAX - 1;
 
-/// The geometry of a problem and the constants of its play.
+/// What the points of a field are for either side, to make one of.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Points<B> {
+    /// Every point of the field.
+    pub all: B,
+    /// Points where only the attacker may play.
+    pub attacker_only: B,
+    /// Points where only the defender may play.
+    pub defender_only: B,
+    /// Points on which an attacker stone is connected to safe friends: its chain cannot be captured.
+    pub wall: B,
+    /// Points on which a defender stone is connected to safe friends or to the open: its chain
+    /// cannot be captured.
+    pub haven: B,
+    /// Points that the question is about.
+    pub concern: B,
+}
+
+/// The geometry of a question and the constants of its play.
 #[derive(Clone, Debug)]
 pub struct Field<B> {
     /// Distance between vertical neighbours.
@@ -43,12 +61,13 @@ pub struct Field<B> {
     pub all: B,
     /// Points where only the attacker may play.
     pub attacker_only: B,
-    /// Points next to the outside: an attacker chain on one of them cannot be captured.
+    /// Points where only the defender may play.
+    pub defender_only: B,
+    /// Points on which an attacker stone and its chain are safe.
     pub wall: B,
-    /// Points on which a defender stone is connected to safe friends or to the open: its chain cannot be
-    /// captured.
+    /// Points on which a defender stone and its chain are safe.
     pub haven: B,
-    /// Points that the question is about: the targets at the start.
+    /// Points that the question is about.
     pub concern: B,
     keys: Box<Keys>,
 }
@@ -115,12 +134,21 @@ impl Keys {
 }
 
 impl<B: Bits> Field<B> {
-    /// A field from its parts; `stride` must leave one column free between rows.
-    pub fn new(stride: u32, all: B, attacker_only: B, wall: B, haven: B, concern: B) -> Field<B> {
+    /// A field of some points; `stride` must leave one column free between rows.
+    pub fn new(stride: u32, points: Points<B>) -> Field<B> {
+        let Points {
+            all,
+            attacker_only,
+            defender_only,
+            wall,
+            haven,
+            concern,
+        } = points;
         Field {
             stride,
             all,
             attacker_only,
+            defender_only,
             wall,
             haven,
             concern,
@@ -218,7 +246,7 @@ impl<B: Bits> Field<B> {
     pub fn playable(&self, s: &State<B>) -> B {
         let empty = self.empty(s);
         match s.mover {
-            Role::Attacker => empty,
+            Role::Attacker => empty & !self.defender_only,
             Role::Defender => empty & !self.attacker_only,
         }
     }
@@ -322,8 +350,26 @@ mod tests {
     use super::*;
 
     /// A field of one row of four points, of which a narrower field has the first two alone.
-    fn row(points: u64) -> Field<u64> {
-        Field::new(8, points, 0, 0, 0, 0)
+    fn row(all: u64) -> Field<u64> {
+        let points = Points {
+            all,
+            ..Points::default()
+        };
+        Field::new(8, points)
+    }
+
+    #[test]
+    fn either_side_can_be_kept_off_a_point() {
+        let points = Points {
+            all: 0b1111_u64,
+            attacker_only: 0b0001,
+            defender_only: 0b1000,
+            ..Points::default()
+        };
+        let field = Field::new(8, points);
+        let defender = field.bare(0b0010, 0);
+        assert_eq!(field.playable(&defender), 0b1100);
+        assert_eq!(field.playable(&field.pass(&defender)), 0b0101);
     }
 
     #[test]

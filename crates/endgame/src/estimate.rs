@@ -1,0 +1,101 @@
+//! A division of boards on which little or nothing is provably safe. It is an estimate, and says what it assumes.
+//!
+//! Chains with three liberties or more are taken to be safe. Open points near stones of both colours are areas; all
+//! other points are taken to belong to the colour that is nearer.
+
+use goban::{Board, Colour, Point, PointSet};
+
+use crate::partition::Partition;
+use crate::safety::unconditionally_safe;
+
+/// A chain with so many liberties is taken to be safe.
+const STRONG: usize = 3;
+/// A point belongs to an area only if both colours are at most so far away.
+const REACH: u32 = 5;
+/// A board divided by assumptions.
+#[derive(Clone, Debug)]
+pub struct Estimate {
+    /// The board with stones put on the points that were taken to be settled.
+    pub board: Board,
+    /// The division of that board.
+    pub partition: Partition,
+    /// Points that were taken to belong to a colour; they count as its territory.
+    pub given: [PointSet; 2],
+    /// Stones that were taken to be safe and are not proven to be.
+    pub trusted: [PointSet; 2],
+}
+
+impl Estimate {
+    /// Divides a board. Areas get at most so many points.
+    #[must_use]
+    pub fn new(board: &Board, most_points: usize) -> Estimate {
+        let proven = Colour::BOTH.map(|colour| unconditionally_safe(board, colour));
+        let strong = Colour::BOTH.map(|colour| {
+            let chains = board.chains(colour);
+            let enough = |chain: &PointSet| chain.neighbours(board.empty()).len() >= STRONG;
+            let strong = chains
+                .filter(enough)
+                .fold(PointSet::EMPTY, |set, chain| set | chain);
+            strong | proven[colour.index()]
+        });
+        let open = board.all() - strong[0] - strong[1];
+        let far = strong.map(|stones| distances(stones, open));
+        let near = |point: Point| far.each_ref().map(|far| far[point.index()]);
+        let both = |point: Point| near(point)[0].max(near(point)[1]);
+        let candidates: PointSet = open.iter().filter(|&point| both(point) <= REACH).collect();
+        let mut areas = PointSet::EMPTY;
+        for part in candidates.components() {
+            areas |= nearest_of(part, most_points, &|point| {
+                let [a, b] = near(point);
+                (a + b, a.max(b))
+            });
+        }
+        let mut filled = *board;
+        let mut given = [PointSet::EMPTY; 2];
+        for point in (open - areas) & board.empty() {
+            let [black, white] = near(point);
+            let colour = if black <= white {
+                Colour::Black
+            } else {
+                Colour::White
+            };
+            filled.place(point, colour);
+            given[colour.index()].insert(point);
+        }
+        let safe = Colour::BOTH.map(|colour| filled.stones(colour) - areas);
+        let trusted = Colour::BOTH.map(|colour| {
+            let c = colour.index();
+            (board.stones(colour) & safe[c]) - proven[c]
+        });
+        Estimate {
+            board: filled,
+            partition: Partition::between(&filled, safe),
+            given,
+            trusted,
+        }
+    }
+}
+
+/// How many steps every open point is away from some stones; far away where there is no way.
+fn distances(stones: PointSet, open: PointSet) -> Vec<u32> {
+    let mut far = vec![99; Point::LIMIT];
+    let (mut reached, mut rim) = (stones, stones);
+    for steps in 1.. {
+        rim = rim.neighbours(open - reached);
+        if rim.is_empty() {
+            break;
+        }
+        for point in rim {
+            far[point.index()] = steps;
+        }
+        reached |= rim;
+    }
+    far
+}
+
+/// The points of a part that rank first, not more than so many.
+fn nearest_of(part: PointSet, most: usize, rank: &dyn Fn(Point) -> (u32, u32)) -> PointSet {
+    let mut points: Vec<Point> = part.iter().collect();
+    points.sort_by_key(|&point| rank(point));
+    points.into_iter().take(most).collect()
+}

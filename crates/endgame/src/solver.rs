@@ -1,0 +1,498 @@
+//! The values of local games: all moves of both colours, every position once.
+//!
+//! Positions are nodes of a graph. It is walked depth first, and what loops through itself (Tarjan's strongly connected
+//! components) is valued together: a ko. Everything else has a value as soon as its children have.
+
+use rustc_hash::FxHashMap;
+
+use cgt::{Bounds, Dyadic, Edge, Game, Games, Node};
+use search::{Budget, Limits};
+
+use crate::local::{Frame, Local, whole};
+use crate::rules::Counting;
+
+/// In a ko one side may take so many times; more brings the bounds nearer to each other and takes longer.
+const KO_ROUNDS: u32 = 2;
+
+/// The limits ran out before a value was known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OutOfBudget;
+
+/// A local game by its number in the solver, or the same with colours swapped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+struct Name {
+    id: u32,
+    swapped: bool,
+}
+
+/// A move as the solver keeps it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Move {
+    score: i32,
+    parts: Vec<Name>,
+    captures: bool,
+}
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug)]
+enum State {
+    New,
+    /// On the way: when it was met, and the earliest that can be met again from it.
+    Open {
+        index: u32,
+        low: u32,
+    },
+    Known(Bounds),
+}
+
+/// A position that is being looked at.
+struct Visit {
+    id: u32,
+    moves: [Vec<Move>; 2],
+    stand: i32,
+    /// The children that are still to be looked at.
+    todo: Vec<(u32, Local)>,
+}
+
+/// What local games are worth, kept by their canonical positions.
+///
+/// # Examples
+/// ```
+/// use endgame::{Counting, Frame, Solver};
+/// use goban::{Colour, Point, PointSet, board};
+///
+/// // A corridor of two points that White can push into.
+/// let position = board! {
+///     X . . O /
+///     X X X O
+/// };
+/// let area = PointSet::of(&[Point::new(1, 0), Point::new(2, 0)]);
+/// let safe = Colour::BOTH.map(|colour| position.stones(colour));
+/// let (frame, local) = Frame::new(&position, area, safe).unwrap();
+/// let mut solver = Solver::new(Counting::Territory);
+/// let value = solver.value(&frame, &local, &search::Limits::default()).unwrap();
+/// let value = value.value().unwrap();
+/// assert_eq!(solver.games.text(value), "1|*");
+/// ```
+pub struct Solver {
+    /// The games that values are names of.
+    pub games: Games,
+    counting: Counting,
+    /// Positions made in search so far.
+    pub nodes: u64,
+    states: Vec<State>,
+    names: FxHashMap<Box<[u8]>, u32>,
+    /// For counting territory: who lives is asked of a solver that counts area, where dead stones can be played out.
+    judge: Option<Box<Solver>>,
+}
+
+impl Solver {
+    /// A solver that knows nothing yet.
+    #[must_use]
+    pub fn new(counting: Counting) -> Solver {
+        Solver {
+            games: Games::new(),
+            counting,
+            nodes: 0,
+            states: Vec::new(),
+            names: FxHashMap::default(),
+            judge: (counting == Counting::Territory).then(|| Box::new(Solver::new(Counting::Area))),
+        }
+    }
+
+    /// How positions are counted.
+    #[must_use]
+    pub fn counting(&self) -> Counting {
+        self.counting
+    }
+
+    /// How many positions are known.
+    #[must_use]
+    pub fn known(&self) -> usize {
+        self.names.len()
+    }
+
+    /// The bounds of a position, which are equal unless a ko matters.
+    ///
+    /// # Errors
+    /// When the limits run out first.
+    pub fn value(
+        &mut self,
+        frame: &Frame,
+        local: &Local,
+        limits: &Limits,
+    ) -> Result<Bounds, OutOfBudget> {
+        let mut budget = Budget::new(limits.clone());
+        let answer = self.value_within(frame, local, &mut budget);
+        self.nodes += budget.nodes;
+        answer
+    }
+
+    fn value_within(
+        &mut self,
+        frame: &Frame,
+        local: &Local,
+        budget: &mut Budget,
+    ) -> Result<Bounds, OutOfBudget> {
+        let rest = frame.rest(*local, self.counting);
+        self.value_of_rest(frame, &rest, budget)
+    }
+
+    fn value_of_rest(
+        &mut self,
+        frame: &Frame,
+        rest: &crate::local::Rest,
+        budget: &mut Budget,
+    ) -> Result<Bounds, OutOfBudget> {
+        let mut total = Bounds::exact(self.games.integer(i64::from(rest.score)));
+        for part in &rest.parts {
+            let bounds = self.part(frame, part, budget)?;
+            total = total.plus(bounds, &mut self.games);
+        }
+        Ok(total)
+    }
+
+    /// All moves of a colour in a position with the bounds of what they lead to.
+    ///
+    /// # Errors
+    /// When the limits run out first.
+    pub fn moves(
+        &mut self,
+        frame: &Frame,
+        local: &Local,
+        colour: goban::Colour,
+        limits: &Limits,
+    ) -> Result<Vec<(goban::Point, Bounds)>, OutOfBudget> {
+        let mut budget = Budget::new(limits.clone());
+        let mut moves = Vec::new();
+        for step in frame.steps(local, colour.index(), self.counting) {
+            let bounds = self.value_of_rest(frame, &step.rest, &mut budget)?;
+            moves.push((frame.points()[step.point as usize], bounds));
+        }
+        self.nodes += budget.nodes;
+        Ok(moves)
+    }
+
+    /// What Black has more than White in a position if both pass at once.
+    ///
+    /// # Errors
+    /// When the limits run out first.
+    pub fn stand(
+        &mut self,
+        frame: &Frame,
+        local: &Local,
+        limits: &Limits,
+    ) -> Result<i32, OutOfBudget> {
+        let mut budget = Budget::new(limits.clone());
+        let rest = frame.rest(*local, self.counting);
+        let mut score = rest.score;
+        for part in &rest.parts {
+            score += match self.judged(frame, part, &mut budget) {
+                Some(settled) => settled,
+                None if budget.exhausted() => return Err(OutOfBudget),
+                None => frame.as_it_stands(part, self.counting),
+            };
+        }
+        Ok(score)
+    }
+
+    /// Tells the solver a value that is known from elsewhere.
+    pub fn remember(&mut self, key: &[u8], bounds: Bounds) {
+        let id = self.number(key);
+        self.states[id as usize] = State::Known(bounds);
+    }
+
+    /// The bounds of a position by its key, if they are known.
+    #[must_use]
+    pub fn recall(&self, key: &[u8]) -> Option<Bounds> {
+        match self.states[*self.names.get(key)? as usize] {
+            State::Known(bounds) => Some(bounds),
+            _ => None,
+        }
+    }
+
+    fn number(&mut self, key: &[u8]) -> u32 {
+        if let Some(&id) = self.names.get(key) {
+            return id;
+        }
+        let id = u32::try_from(self.states.len()).unwrap_or(u32::MAX);
+        self.states.push(State::New);
+        self.names.insert(key.into(), id);
+        id
+    }
+
+    fn name(&mut self, frame: &Frame, part: &Local) -> Name {
+        let (key, swapped) = frame.key(part);
+        Name {
+            id: self.number(&key),
+            swapped,
+        }
+    }
+
+    fn bounds_of(&mut self, name: Name) -> Option<Bounds> {
+        match self.states[name.id as usize] {
+            State::Known(bounds) if name.swapped => Some(bounds.negative(&mut self.games)),
+            State::Known(bounds) => Some(bounds),
+            _ => None,
+        }
+    }
+
+    /// The bounds of a part that does not fall apart.
+    fn part(
+        &mut self,
+        frame: &Frame,
+        part: &Local,
+        budget: &mut Budget,
+    ) -> Result<Bounds, OutOfBudget> {
+        let name = self.name(frame, part);
+        if self.bounds_of(name).is_none() {
+            self.walk(frame, name, part, budget)?;
+        }
+        self.bounds_of(name).ok_or(OutOfBudget)
+    }
+
+    /// Walks the graph from a position until it is valued.
+    fn walk(
+        &mut self,
+        frame: &Frame,
+        name: Name,
+        part: &Local,
+        budget: &mut Budget,
+    ) -> Result<(), OutOfBudget> {
+        let (mut count, mut visits, mut open) = (0u32, Vec::<Visit>::new(), Vec::<Visit>::new());
+        let first = self.enter(frame, name.id, &unswapped(part, name), &mut count, budget);
+        visits.extend(first);
+        while let Some(visit) = visits.last_mut() {
+            if budget.exhausted() {
+                break;
+            }
+            let id = visit.id;
+            if let Some((child, local)) = visit.todo.pop() {
+                match self.states[child as usize] {
+                    State::Known(_) => {}
+                    State::Open { index, .. } => self.lower(id, index),
+                    State::New => {
+                        let next = self.enter(frame, child, &local, &mut count, budget);
+                        visits.extend(next);
+                    }
+                }
+                continue;
+            }
+            let done = visits
+                .pop()
+                .unwrap_or_else(|| unreachable!("there was a last one"));
+            let State::Open { index, low } = self.states[id as usize] else {
+                continue;
+            };
+            open.push(done);
+            if low == index {
+                // Everything met since then that is still open belongs together.
+                let start = open
+                    .iter()
+                    .position(|visit| self.index(visit.id) >= index)
+                    .unwrap_or(0);
+                let group: Vec<Visit> = open.drain(start..).collect();
+                self.value_group(group);
+            }
+            if let Some(parent) = visits.last() {
+                let parent = parent.id;
+                if let State::Open { .. } = self.states[id as usize] {
+                    self.lower(parent, low);
+                }
+            }
+        }
+        if visits.is_empty() {
+            return Ok(());
+        }
+        for visit in visits.iter().chain(&open) {
+            self.states[visit.id as usize] = State::New;
+        }
+        Err(OutOfBudget)
+    }
+
+    fn index(&self, id: u32) -> u32 {
+        match self.states[id as usize] {
+            State::Open { index, .. } => index,
+            _ => 0,
+        }
+    }
+
+    fn lower(&mut self, id: u32, to: u32) {
+        if let State::Open { low, .. } = &mut self.states[id as usize] {
+            *low = to.min(*low);
+        }
+    }
+
+    /// Begins with a position: its moves, and the children that have no value yet. If who lives there is clear, it
+    /// has a value at once.
+    fn enter(
+        &mut self,
+        frame: &Frame,
+        id: u32,
+        local: &Local,
+        count: &mut u32,
+        budget: &mut Budget,
+    ) -> Option<Visit> {
+        if let Some(score) = self.judged(frame, local, budget) {
+            let game = self.games.integer(i64::from(score));
+            self.states[id as usize] = State::Known(Bounds::exact(game));
+            return None;
+        }
+        *count += 1;
+        self.states[id as usize] = State::Open {
+            index: *count,
+            low: *count,
+        };
+        let mut todo = Vec::new();
+        let mut moves = [0, 1].map(|colour| {
+            let steps = frame.steps(local, colour, self.counting);
+            budget.spend(steps.len() as u64, *count as usize);
+            let mut moves: Vec<Move> = Vec::with_capacity(steps.len());
+            for step in steps {
+                let mut parts = Vec::with_capacity(step.rest.parts.len());
+                for part in &step.rest.parts {
+                    let name = self.name(frame, part);
+                    if !matches!(self.states[name.id as usize], State::Known(_)) {
+                        todo.push((name.id, unswapped(part, name)));
+                    }
+                    parts.push(name);
+                }
+                parts.sort_unstable();
+                moves.push(Move {
+                    score: step.rest.score,
+                    parts,
+                    captures: step.captures,
+                });
+            }
+            moves
+        });
+        for list in &mut moves {
+            list.sort_unstable();
+            list.dedup();
+        }
+        Some(Visit {
+            id,
+            moves,
+            stand: frame.as_it_stands(local, self.counting),
+            todo,
+        })
+    }
+
+    /// The score of a position that one colour has all of although the other moves first. When territory is counted
+    /// that makes stones dead which stand there: nobody has to take them off.
+    fn judged(&mut self, frame: &Frame, local: &Local, budget: &mut Budget) -> Option<i32> {
+        let owner = frame.enclosed_by(local)?;
+        let judge = self.judge.as_mut()?;
+        let bounds = judge.value_within(frame, local, budget).ok()?;
+        // The opponent moves first, and wins all kos.
+        let worst = match owner {
+            0 => judge.games.right_stop(bounds.low),
+            _ => judge.games.left_stop(bounds.high),
+        };
+        let all = i64::from(whole(local, owner, Counting::Area));
+        (worst == Dyadic::from(all)).then(|| whole(local, owner, Counting::Territory))
+    }
+
+    /// Gives values to positions that can be reached from each other.
+    fn value_group(&mut self, group: Vec<Visit>) {
+        let loops = group.len() > 1 || {
+            let id = group[0].id;
+            let all = group[0].moves.iter().flatten();
+            all.flat_map(|step| &step.parts).any(|part| part.id == id)
+        };
+        if !loops {
+            let visit = &group[0];
+            let [left, right] = [0, 1].map(|colour| {
+                let moves = visit.moves[colour].iter();
+                moves
+                    .map(|step| self.known_part(step))
+                    .collect::<Vec<Bounds>>()
+            });
+            let stand = Dyadic::from(i64::from(visit.stand));
+            let side = |list: &[Bounds], low: bool| -> Vec<Game> {
+                list.iter()
+                    .map(|b| if low { b.low } else { b.high })
+                    .collect()
+            };
+            let low = self
+                .games
+                .with_passes(&side(&left, true), &side(&right, true), stand);
+            let exact = left
+                .iter()
+                .chain(&right)
+                .all(|bounds| bounds.value().is_some());
+            let high = if exact {
+                low
+            } else {
+                self.games
+                    .with_passes(&side(&left, false), &side(&right, false), stand)
+            };
+            let bounds = Bounds { low, high }.settled(&mut self.games);
+            self.states[visit.id as usize] = State::Known(bounds);
+            return;
+        }
+        let places: FxHashMap<u32, usize> = group
+            .iter()
+            .enumerate()
+            .map(|(i, visit)| (visit.id, i))
+            .collect();
+        let mut nodes = Vec::with_capacity(group.len());
+        for visit in &group {
+            let [left, right] = [0, 1].map(|colour| {
+                let moves = visit.moves[colour].iter();
+                moves
+                    .map(|step| self.edge(step, &places))
+                    .collect::<Vec<Edge>>()
+            });
+            nodes.push(Node {
+                left,
+                right,
+                stand: Dyadic::from(i64::from(visit.stand)),
+            });
+        }
+        let bounds = self.games.loop_bounds(&nodes, KO_ROUNDS);
+        for (visit, bounds) in group.iter().zip(bounds) {
+            let bounds = bounds.settled(&mut self.games);
+            self.states[visit.id as usize] = State::Known(bounds);
+        }
+    }
+
+    /// The bounds of the parts after a move that are known, with the score.
+    fn known_part(&mut self, step: &Move) -> Bounds {
+        let mut total = Bounds::exact(self.games.integer(i64::from(step.score)));
+        for &part in &step.parts {
+            if let Some(bounds) = self.bounds_of(part) {
+                total = total.plus(bounds, &mut self.games);
+            }
+        }
+        total
+    }
+
+    fn edge(&mut self, step: &Move, places: &FxHashMap<u32, usize>) -> Edge {
+        let inner = step.parts.iter().filter_map(|part| {
+            let place = places.get(&part.id)?;
+            Some((*place, part.swapped))
+        });
+        let nodes: Vec<(usize, bool)> = inner.collect();
+        Edge {
+            known: self.known_part(step),
+            // A loop gives back what it took, so both sides capture in it.
+            breaking: step.captures && !nodes.is_empty(),
+            nodes,
+        }
+    }
+}
+
+/// The position that a name's number stands for: colours swapped back.
+fn unswapped(part: &Local, name: Name) -> Local {
+    if !name.swapped {
+        return *part;
+    }
+    let [a, b] = part.touch;
+    let [c, d] = part.stones;
+    Local {
+        points: part.points,
+        touch: [b, a],
+        stones: [d, c],
+    }
+}

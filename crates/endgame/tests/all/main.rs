@@ -1,0 +1,4 @@
+//! Claims about endgames, and the sum of local games against a plain search of whole boards.
+
+mod plain;
+mod whole_boards;
