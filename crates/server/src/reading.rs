@@ -78,7 +78,9 @@ pub fn read(text: &str, most: usize) -> Result<Found, Refusal> {
         return Err(Refusal::invalid(message));
     }
     if document.items.len() > most {
-        found.remarks.push(format!("only the first {most} are read"));
+        found
+            .remarks
+            .push(format!("only the first {most} are read"));
     }
     Ok(found)
 }
@@ -167,7 +169,8 @@ mod tests {
         assert_eq!(position.to_move, Some(Side::White));
         let found = read("// mine\n// size 2\n. X\nO .\n", 10).expect("a board");
         assert_eq!(found.problems[0].position.id.as_deref(), Some("mine"));
-        let line = r#"{"id":7,"size":9,"black":["aa"],"white":[],"ko_threats":1,"to_move":"black"}"#;
+        let line =
+            r#"{"id":7,"size":9,"black":["aa"],"white":[],"ko_threats":1,"to_move":"black"}"#;
         let found = read(line, 10).expect("a line");
         assert_eq!(found.problems[0].position.size, [9, 9]);
     }
