@@ -64,6 +64,114 @@ export interface Found {
   remarks: string[];
 }
 
+export type Worth = 'win' | 'seki' | 'ko' | 'loss' | 'open';
+
+export interface MovePoint {
+  move: string;
+  worth: Worth;
+  best: boolean;
+  words: string;
+  line: string[];
+  why: string | null;
+}
+
+export interface Verdict {
+  to_move: Side;
+  defender: Side;
+  outcome: string;
+  worth: Worth;
+  sentence: string;
+  details: string[];
+  best: string[];
+  points: MovePoint[];
+  line: string[];
+  why: string | null;
+  assumed: string | null;
+  difficulty: string | null;
+  nodes: number;
+  millis: number;
+  remembered: boolean;
+  idle: boolean;
+}
+
+export interface Understood {
+  defender: Side;
+  targets: string[];
+  region: string[];
+  attacker_only: string[];
+  escape: string[];
+  held: string[];
+}
+
+export interface Judged {
+  verdict: Verdict | null;
+  captured: boolean;
+  reply: string | null;
+  over: boolean;
+  remark: string | null;
+}
+
+export interface Progress {
+  what: 'understanding' | 'reading';
+  to_move: Side | null;
+  nodes: number;
+  depth: number;
+}
+
+export interface SolutionNode {
+  move: string | null;
+  words: string;
+  right: boolean | null;
+  children: SolutionNode[];
+}
+
+export interface Kept {
+  id: number;
+  collection: number;
+  number: number;
+  name: string;
+  comment: string | null;
+  position: Position;
+  outcome: string | null;
+  task: string | null;
+  band: string | null;
+}
+
+export interface Collection {
+  id: number;
+  name: string;
+  built_in: boolean;
+  problems: number;
+  solved: number;
+  checked: number;
+}
+
+export interface Standing {
+  rating: number;
+  rank: string;
+  streak: number;
+  best_streak: number;
+  attempts: number;
+  solved: number;
+  due: number;
+  today: number;
+}
+
+export interface Exercise {
+  problem: Kept;
+  due: boolean;
+  standing: Standing;
+}
+
+export interface Reported {
+  done: number;
+  total: number;
+  problem: number;
+  name: string;
+  outcome: string | null;
+  words: string;
+}
+
 /** A refusal of the server, or that there is none. */
 export class Refusal extends Error {
   constructor(

@@ -7,7 +7,10 @@ import { Icon } from './icons';
 import { MODES, fromAddress, toAddress, type Mode, type Place } from './link';
 import type { ModeView, Page } from './mode';
 import { useExplore } from './panels/explore';
+import { useLibrary } from './panels/library';
 import { useSetup } from './panels/setup';
+import { useSolve } from './panels/solve';
+import { useTrain } from './panels/train';
 import { human } from './points';
 import { t } from './texts';
 import { useTheme } from './theme';
@@ -113,10 +116,13 @@ export function App() {
   const page = (mode: Mode): Page => ({ place, view, active: place.mode === mode, go, open, play, say });
   const modes: Partial<Record<Mode, ModeView>> = {
     setup: useSetup(page('setup')),
+    solve: useSolve(page('solve')),
     explore: useExplore(page('explore')),
+    train: useTrain(page('train')),
+    library: useLibrary(page('library')),
   };
   const shown = MODES.filter((mode) => modes[mode]);
-  const current: ModeView = modes[place.mode] ?? modes.explore!;
+  const current: ModeView = modes[place.mode] ?? modes.train!;
   const step = (by: number) => go({ at: Math.min(Math.max(place.at + by, 0), place.moves.length) });
 
   useEffect(() => {

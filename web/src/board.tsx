@@ -231,7 +231,7 @@ export function Board(props: BoardProps) {
               );
             })}
             {props.ko && inside(props.ko) && (
-              <rect x={at(props.ko).cx - 0.2} y={at(props.ko).cy - 0.2} width=".4" height=".4" class="ko" />
+              <rect x={at(props.ko).cx - 0.2} y={at(props.ko).cy - 0.2} width=".4" height=".4" class="ko-ban" />
             )}
             {[...(props.verdicts ?? [])].filter(([p]) => inside(p) && isFree(p)).map(([p, verdict]) => (
               <g key={p} class={`verdict ${verdict} ${hover === p ? 'hover' : ''}`}>

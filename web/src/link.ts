@@ -59,7 +59,7 @@ export function toAddress(place: Place): string {
 export function fromAddress(search: string): Place {
   const q = new URLSearchParams(search);
   const asked = q.get('mode') as Mode;
-  const mode = MODES.includes(asked) ? asked : 'explore';
+  const mode = MODES.includes(asked) ? asked : 'train';
   const problem = q.has('problem') ? Number(q.get('problem')) : undefined;
   if (!q.has('size')) {
     return { mode, position: FIRST, moves: [], at: 0, whole: false, problem };

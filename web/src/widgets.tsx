@@ -22,3 +22,13 @@ export function Choice(props: {
     </fieldset>
   );
 }
+
+/** On or off. */
+export function Switch(props: { label: string; on: boolean; onChange: (on: boolean) => void }) {
+  return (
+    <label class="switch">
+      <input type="checkbox" role="switch" checked={props.on} onChange={(e) => props.onChange(e.currentTarget.checked)} />
+      <span>{props.label}</span>
+    </label>
+  );
+}

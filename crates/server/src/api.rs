@@ -5,21 +5,27 @@ use std::time::Duration;
 
 use axum::Json;
 use axum::Router;
-use axum::extract::DefaultBodyLimit;
+use axum::extract::{DefaultBodyLimit, State};
 use axum::http::StatusCode;
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use serde::Serialize;
 use tower_http::compression::CompressionLayer;
 use tower_http::timeout::TimeoutLayer;
 use utoipa::{OpenApi, ToSchema};
 
+use crate::App;
 use crate::assets;
 use crate::error::{Body, Refusal};
-use crate::guard::{self, Guard};
+use crate::guard;
+use crate::live::{Teller, live, silent};
 use crate::picture::PictureRequest;
 use crate::position::Position;
 use crate::reading::{self, Found, MOST_PASTED, ReadRequest};
+use crate::shelf;
+use crate::solving::{
+    ExploreRequest, Judged, SolutionNode, SolveRequest, Solver, Understood, Verdict,
+};
 use crate::transform::{TurnRequest, Turned};
 use crate::view::{Line, View};
 
@@ -32,12 +38,16 @@ const LONGEST_WAIT: Duration = Duration::from_secs(30);
 #[derive(OpenApi)]
 #[openapi(
     info(title = "Nakade", description = "Go positions, read out to the end."),
-    paths(version, board, turn, read, write, picture)
+    paths(
+        version, board, turn, read, write, picture, solve, explore, judge, tree, solution, proof
+    ),
+    components(schemas(Understood, Verdict))
 )]
 struct Description;
 
 /// All routes, guarded.
-pub fn router(guard: Arc<Guard>) -> Router {
+pub fn router(app: Arc<App>) -> Router {
+    let guard = Arc::clone(&app.guard);
     let quick = Router::new()
         .route("/api/version", get(version))
         .route("/api/board", post(board))
@@ -52,7 +62,17 @@ pub fn router(guard: Arc<Guard>) -> Router {
             LONGEST_WAIT,
         ))
         .layer(CompressionLayer::new());
+    let searches = Router::new()
+        .route("/api/solve", post(solve))
+        .route("/api/explore", post(explore))
+        .route("/api/judge", post(judge))
+        .route("/api/tree", post(tree))
+        .route("/api/solution", post(solution))
+        .route("/api/proof", post(proof));
     quick
+        .merge(searches)
+        .merge(shelf::routes())
+        .with_state(app)
         .layer(DefaultBodyLimit::max(LONGEST_REQUEST))
         .layer(axum::middleware::from_fn_with_state(guard, guard::watch))
 }
@@ -67,7 +87,9 @@ struct Version {
 }
 
 async fn description() -> Json<utoipa::openapi::OpenApi> {
-    Json(Description::openapi())
+    let mut all = Description::openapi();
+    all.merge(shelf::Description::openapi());
+    Json(all)
 }
 
 /// Which program answers.
@@ -112,4 +134,130 @@ async fn write(Body(position): Body<Position>) -> Result<String, Refusal> {
     responses((status = 200, content_type = "image/svg+xml"), (status = 422, body = Refusal)))]
 async fn picture(Body(request): Body<PictureRequest>) -> Result<Response, Refusal> {
     request.draw()
+}
+
+/// Lets a search wait for its turn and then run, in a thread of its own.
+pub(crate) async fn searched<T: Send + 'static>(
+    app: &Arc<App>,
+    teller: &Teller,
+    work: impl FnOnce(&Solver, &Teller) -> Result<T, Refusal> + Send + 'static,
+) -> Result<T, Refusal> {
+    let turn = app.solver.queue.turn(|place| teller.place(place)).await?;
+    let (app, teller) = (Arc::clone(app), teller.clone());
+    let done = tokio::task::spawn_blocking(move || {
+        let done = work(&app.solver, &teller);
+        drop(turn);
+        done
+    });
+    let broken = || Refusal::busy("the search broke off, please ask again", 1);
+    done.await.unwrap_or_else(|_| Err(broken()))
+}
+
+/// Solves a position for both sides, with live events: `queued`, `problem`, `progress`, `line`,
+/// an `answer` for each side, `refused`, `done`. The search stops when the connection ends.
+#[utoipa::path(post, path = "/api/solve", request_body = SolveRequest,
+    responses((status = 200, content_type = "text/event-stream", body = String),
+        (status = 422, body = Refusal)))]
+async fn solve(
+    State(app): State<Arc<App>>,
+    Body(request): Body<SolveRequest>,
+) -> Result<Response, Refusal> {
+    request.position.placed()?;
+    Ok(live(move |teller| async move {
+        let work = move |solver: &Solver, teller: &Teller| solver.solve(&request, teller);
+        match searched(&app, &teller, work).await {
+            Ok(()) => teller.say("done", &serde_json::json!({})).await,
+            Err(refusal) => teller.refuse(&refusal).await,
+        }
+    }))
+}
+
+/// Judges a position on the way through a problem, with live events as `solve` has them and a
+/// `judged` at the end.
+#[utoipa::path(post, path = "/api/explore", request_body = ExploreRequest,
+    responses((status = 200, content_type = "text/event-stream", body = String),
+        (status = 422, body = Refusal)))]
+async fn explore(
+    State(app): State<Arc<App>>,
+    Body(request): Body<ExploreRequest>,
+) -> Result<Response, Refusal> {
+    request.position.placed()?.played(&request.moves)?;
+    if let Some(ready) = app.solver.ready(&request.key()) {
+        let text = format!("event: judged\ndata: {ready}\n\n");
+        let kind = (axum::http::header::CONTENT_TYPE, "text/event-stream");
+        return Ok(([kind], text).into_response());
+    }
+    Ok(live(move |teller| async move {
+        let work = move |solver: &Solver, teller: &Teller| solver.explore(&request, teller);
+        match searched(&app, &teller, work).await {
+            Ok(judged) => teller.say("judged", &judged).await,
+            Err(refusal) => teller.refuse(&refusal).await,
+        }
+    }))
+}
+
+/// The same as `explore`, without live events.
+#[utoipa::path(post, path = "/api/judge", request_body = ExploreRequest,
+    responses((status = 200, body = Judged), (status = 422, body = Refusal),
+        (status = 503, body = Refusal)))]
+async fn judge(
+    State(app): State<Arc<App>>,
+    Body(request): Body<ExploreRequest>,
+) -> Result<Response, Refusal> {
+    request.position.placed()?.played(&request.moves)?;
+    if let Some(ready) = app.solver.ready(&request.key()) {
+        let kind = (axum::http::header::CONTENT_TYPE, "application/json");
+        return Ok(([kind], ready.to_string()).into_response());
+    }
+    let (teller, _stop) = silent();
+    let work = move |solver: &Solver, teller: &Teller| solver.explore(&request, teller);
+    let judged = searched(&app, &teller, work).await?;
+    Ok(Json(judged).into_response())
+}
+
+/// The solution tree as SGF.
+#[utoipa::path(post, path = "/api/tree", request_body = SolveRequest,
+    responses((status = 200, content_type = "application/x-go-sgf", body = String),
+        (status = 422, body = Refusal), (status = 503, body = Refusal)))]
+async fn tree(
+    State(app): State<Arc<App>>,
+    Body(request): Body<SolveRequest>,
+) -> Result<Response, Refusal> {
+    request.position.placed()?;
+    let (teller, _stop) = silent();
+    let work = move |solver: &Solver, teller: &Teller| solver.tree(&request, teller);
+    let text = searched(&app, &teller, work).await?;
+    let kind = (axum::http::header::CONTENT_TYPE, "application/x-go-sgf");
+    Ok(([kind], text).into_response())
+}
+
+/// The solution tree for people.
+#[utoipa::path(post, path = "/api/solution", request_body = SolveRequest,
+    responses((status = 200, body = SolutionNode),
+        (status = 422, body = Refusal), (status = 503, body = Refusal)))]
+async fn solution(
+    State(app): State<Arc<App>>,
+    Body(request): Body<SolveRequest>,
+) -> Result<Response, Refusal> {
+    request.position.placed()?;
+    let (teller, _stop) = silent();
+    let work = move |solver: &Solver, teller: &Teller| solver.solution(&request, teller);
+    let text = searched(&app, &teller, work).await?;
+    let kind = (axum::http::header::CONTENT_TYPE, "application/json");
+    Ok(([kind], text).into_response())
+}
+
+/// A proof that `nakade verify` checks.
+#[utoipa::path(post, path = "/api/proof", request_body = SolveRequest,
+    responses((status = 200, content_type = "application/octet-stream"),
+        (status = 422, body = Refusal), (status = 503, body = Refusal)))]
+async fn proof(
+    State(app): State<Arc<App>>,
+    Body(request): Body<SolveRequest>,
+) -> Result<Response, Refusal> {
+    request.position.placed()?;
+    let (teller, _stop) = silent();
+    let work = move |solver: &Solver, teller: &Teller| solver.proof(&request, teller);
+    let bytes = searched(&app, &teller, work).await?;
+    Ok(bytes.into_response())
 }

@@ -24,15 +24,28 @@
 //! | `transform` | positions turned and mirrored |
 //! | `reading` | positions out of SGF, text boards and problem lines, and back |
 //! | `picture` | positions as SVG and PNG |
+//! | `solving` | the engine: what is asked of it, and its answers as the page takes them |
+//! | `queue` | searches waiting for their turn |
+//! | `live` | events on the way to the page |
+//! | `database` | the user's file |
+//! | `library`, `training` | collections in it; which problem comes next and how the user stands |
+//! | `shelf` | the routes of library and training |
 
 mod api;
 mod assets;
+pub mod database;
 pub mod error;
 pub mod guard;
+pub mod library;
+pub mod live;
 pub mod picture;
 pub mod position;
+pub mod queue;
 pub mod reading;
 mod serving;
+mod shelf;
+pub mod solving;
+pub mod training;
 pub mod transform;
 pub mod view;
 
@@ -43,7 +56,16 @@ use std::sync::Arc;
 
 use tokio::net::TcpListener;
 
+use database::Database;
 use guard::Guard;
+use solving::Solver;
+
+/// What every request may use.
+pub(crate) struct App {
+    pub guard: Arc<Guard>,
+    pub solver: Solver,
+    pub library: Database,
+}
 
 /// How the server is to run.
 #[derive(Clone, Debug)]
@@ -63,7 +85,7 @@ pub struct Config {
 /// A server that has its address.
 pub struct Server {
     listener: TcpListener,
-    guard: Arc<Guard>,
+    app: Arc<App>,
     address: SocketAddr,
 }
 
@@ -80,16 +102,26 @@ impl Server {
             false => Some(token()?),
         };
         let guard = Arc::new(Guard::new(address, &config.names, token));
+        let folder = config.folder.as_deref();
+        let solver = Solver::new(folder, config.memory, config.searches);
+        let library = Database::open(folder).map_err(io::Error::other)?;
+        let seeded = library.seed().map_err(|refusal| refusal.message);
+        seeded.map_err(io::Error::other)?;
+        let app = App {
+            guard,
+            solver,
+            library,
+        };
         Ok(Server {
             listener,
-            guard,
+            app: Arc::new(app),
             address,
         })
     }
 
     /// The address to open in a browser, with the token if there is one.
     pub fn url(&self) -> String {
-        match &self.guard.token {
+        match &self.app.guard.token {
             Some(token) => format!("http://{}/?token={token}", self.address),
             None => format!("http://{}/", self.address),
         }
@@ -97,8 +129,10 @@ impl Server {
 
     /// Answers until `stop` is done.
     pub async fn run(self, stop: impl Future<Output = ()>) {
-        let router = api::router(self.guard);
+        let checking = tokio::spawn(shelf::check_all(Arc::clone(&self.app)));
+        let router = api::router(self.app);
         serving::serve(self.listener, router, stop).await;
+        checking.abort();
     }
 }
 

@@ -1,12 +1,14 @@
 //! Positions out of what people paste: SGF, text boards, problem lines.
 
-use goban::{Board, Colour};
+use goban::Colour;
+use life::problem::{Reading as Read, Ruleset, Survive as Survives};
 use serde::{Deserialize, Serialize};
-use sgf::{Ruleset, SgfProblem};
+use sgf::{NodeId, Tree};
 use utoipa::ToSchema;
+use wire::{Document, Failure, Format, Scene, Selection};
 
 use crate::error::Refusal;
-use crate::position::{Position, RuleSet, names};
+use crate::position::{Position, Reading, RuleSet, Survive, names};
 
 /// Text that somebody pasted or dropped.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
@@ -50,19 +52,32 @@ const LIMITS: sgf::Limits = sgf::Limits {
 
 /// Reads whatever a text is.
 pub fn read(text: &str, most: usize) -> Result<Found, Refusal> {
-    let start = text.trim_start_matches(['\u{feff}', ' ', '\n', '\r', '\t']);
-    let mut found = match start.chars().next() {
-        None => return Err(Refusal::invalid("the text is empty")),
-        Some('(') | Some(';') => read_sgf(text.as_bytes(), most)?,
-        Some('{') => read_lines(text, most),
-        Some(_) => read_boards(text, most),
+    let bytes = text.as_bytes();
+    if Format::of_content(bytes) == Format::Sgf {
+        // The limits of a file of one's own are too generous for one that anybody sends.
+        sgf::parse_within(bytes, &LIMITS).map_err(Refusal::invalid)?;
+    }
+    let document = Document::read(PASTED, bytes, None).map_err(told)?;
+    let mut found = Found {
+        problems: Vec::new(),
+        remarks: document.repairs.clone(),
     };
+    for item in document.items.iter().take(most) {
+        let scene = match item {
+            Ok(item) => Scene::of(PASTED, item, &Selection::default()),
+            Err(failure) => Err(failure.clone()),
+        };
+        match scene {
+            Ok(scene) => found.problems.push(imported(scene)),
+            Err(failure) => found.remarks.push(told(failure).message),
+        }
+    }
     if found.problems.is_empty() {
         let why = found.remarks.into_iter().next();
         let message = why.unwrap_or_else(|| "there is no position in this text".to_owned());
         return Err(Refusal::invalid(message));
     }
-    if found.problems.len() >= most {
+    if document.items.len() > most {
         found
             .remarks
             .push(format!("only the first {most} are read"));
@@ -70,121 +85,42 @@ pub fn read(text: &str, most: usize) -> Result<Found, Refusal> {
     Ok(found)
 }
 
-fn read_sgf(bytes: &[u8], most: usize) -> Result<Found, Refusal> {
-    let parsed = sgf::parse_within(bytes, &LIMITS).map_err(Refusal::invalid)?;
-    let mut found = Found {
-        problems: Vec::new(),
-        remarks: Vec::new(),
-    };
-    for (index, tree) in parsed.collection.trees.iter().take(most).enumerate() {
-        match SgfProblem::read(tree) {
-            Ok(problem) => found.problems.push(of_sgf(problem)),
-            Err(error) => found.remarks.push(format!("game {}: {error}", index + 1)),
-        }
-    }
-    Ok(found)
+/// What the text is called in messages; the page knows which text is meant.
+const PASTED: &str = "text";
+
+fn told(failure: Failure) -> Refusal {
+    Refusal::invalid(failure)
 }
 
-fn of_sgf(problem: SgfProblem) -> Imported {
-    let marks = problem.marks;
-    // TGA marks the empty points where both play and the stones that can be captured.
-    let marked = marks.region | marks.capturable;
+fn imported(scene: Scene) -> Imported {
+    let question = scene.question;
     let position = Position {
-        id: problem.name.map(|name| cut(name, LONGEST_NAME)),
-        to_move: problem.to_move.map(Into::into),
-        targets: names(marks.targets),
-        region: (!marks.region.is_empty()).then(|| names(marked)),
-        attacker_only: names(marks.attacker_only),
-        rules: match problem.ruleset {
+        id: scene.title.map(|name| cut(name, LONGEST_NAME)),
+        to_move: scene.to_move.map(Into::into),
+        defender: question.defender.map(Into::into),
+        targets: names(question.targets),
+        region: question.region.map(names),
+        attacker_only: names(question.attacker_only),
+        escape: names(question.escape),
+        ko: scene.ko.or(question.ko).map(|point| point.to_sgf()),
+        rules: match question.rules {
             Some(Ruleset::Japanese) => Some(RuleSet::Japanese),
             _ => None,
         },
-        ..Position::of_board(&problem.board)
+        survive: match question.survive {
+            Some(Survives::All) => Some(Survive::All),
+            _ => None,
+        },
+        reading: question.reading.map(|reading| match reading {
+            Read::Literal => Reading::Literal,
+            Read::Group => Reading::Group,
+        }),
+        ..Position::of_board(&scene.board)
     };
     Imported {
         position,
-        comment: problem.comment.map(|text| cut(text, LONGEST_COMMENT)),
+        comment: scene.comment.map(|text| cut(text, LONGEST_COMMENT)),
     }
-}
-
-fn read_lines(text: &str, most: usize) -> Found {
-    let mut found = Found {
-        problems: Vec::new(),
-        remarks: Vec::new(),
-    };
-    let lines = (1..).zip(text.lines());
-    let lines = lines.filter(|(_, line)| !line.trim().is_empty());
-    for (number, line) in lines.take(most) {
-        let read = problem_line(line);
-        let read = read.and_then(|position| match position.placed() {
-            Ok(_) => Ok(position),
-            Err(refusal) => Err(refusal.message),
-        });
-        match read {
-            Ok(position) => found.problems.push(Imported {
-                position,
-                comment: None,
-            }),
-            Err(message) => found.remarks.push(format!("line {number}: {message}")),
-        }
-    }
-    found
-}
-
-/// A problem line: its size may be one number, and it has fields that a position has not.
-fn problem_line(line: &str) -> Result<Position, String> {
-    let mut value: serde_json::Value = serde_json::from_str(line).map_err(|e| e.to_string())?;
-    let fields = value.as_object_mut().ok_or("this is not a problem line")?;
-    if let Some(side) = fields.get("size").and_then(|size| size.as_u64()) {
-        fields.insert("size".into(), serde_json::json!([side, side]));
-    }
-    if let Some(id) = fields.get("id").filter(|id| id.is_number()) {
-        let id = id.to_string();
-        fields.insert("id".into(), id.into());
-    }
-    fields.remove("aim");
-    fields.remove("ko_threats");
-    serde_json::from_value(value).map_err(|e| e.to_string())
-}
-
-fn read_boards(text: &str, most: usize) -> Found {
-    let mut found = Found {
-        problems: Vec::new(),
-        remarks: Vec::new(),
-    };
-    let mut title = None;
-    let mut rows: Vec<&str> = Vec::new();
-    let mut first = 1;
-    for (number, line) in (1..).zip(text.lines().chain([""])) {
-        let remark = line.trim_start().strip_prefix("//");
-        if remark.is_none() && !line.trim().is_empty() {
-            if rows.is_empty() {
-                first = number;
-            }
-            rows.push(line);
-            continue;
-        }
-        if !rows.is_empty() && found.problems.len() < most {
-            match Board::parse(&rows.join("\n")) {
-                Ok(board) => {
-                    let position = Position {
-                        id: title.take(),
-                        ..Position::of_board(&board)
-                    };
-                    let comment = None;
-                    found.problems.push(Imported { position, comment });
-                }
-                Err(error) => found
-                    .remarks
-                    .push(format!("the board at line {first}: {error}")),
-            }
-            rows.clear();
-        }
-        if let Some(remark) = remark {
-            title = Some(cut(remark.trim().to_owned(), LONGEST_NAME));
-        }
-    }
-    found
 }
 
 fn cut(text: String, most: usize) -> String {
@@ -197,41 +133,26 @@ fn cut(text: String, most: usize) -> String {
 /// A position as SGF, with its marks.
 pub fn to_sgf(position: &Position, comment: Option<&str>) -> Result<String, Refusal> {
     let placed = position.placed()?;
-    let board = &placed.board;
-    let size = board.size();
-    let mut text = String::from("(;GM[1]FF[4]CA[UTF-8]");
-    match size.is_square() {
-        true => text += &format!("SZ[{}]", size.width()),
-        false => text += &format!("SZ[{}:{}]", size.width(), size.height()),
-    }
-    let escaped = |text: &str| text.replace('\\', "\\\\").replace(']', "\\]");
-    if let Some(id) = &position.id {
-        text += &format!("GN[{}]", escaped(id));
+    let root = NodeId::ROOT;
+    let mut tree = Tree::for_board(placed.board.size());
+    if let Some(name) = &position.id {
+        tree.set_text(root, "GN", name);
     }
     if position.rules == Some(RuleSet::Japanese) {
-        text += "RU[Japanese]";
+        tree.set(root, "RU", "Japanese");
     }
-    let mut list = |name: &str, points: goban::PointSet| {
-        if !points.is_empty() {
-            text += name;
-            points
-                .iter()
-                .for_each(|p| text += &format!("[{}]", p.to_sgf()));
-        }
-    };
-    list("AB", board.stones(Colour::Black));
-    list("AW", board.stones(Colour::White));
-    list("MA", placed.targets);
-    list("SQ", placed.region.unwrap_or_default() - placed.targets);
-    list("CR", placed.attacker_only);
+    tree.set_points(root, "AB", placed.board.stones(Colour::Black));
+    tree.set_points(root, "AW", placed.board.stones(Colour::White));
+    tree.set_points(root, "MA", placed.targets);
+    tree.set_points(root, "SQ", placed.region.unwrap_or_default());
+    tree.set_points(root, "CR", placed.attacker_only);
     if let Some(mover) = placed.to_move {
-        text += &format!("PL[{}]", mover.letter().to_ascii_uppercase());
+        tree.set_player(root, mover);
     }
     if let Some(comment) = comment {
-        text += &format!("C[{}]", escaped(comment));
+        tree.set_text(root, "C", comment);
     }
-    text += ")\n";
-    Ok(text)
+    Ok(format!("{}\n", tree.to_string().trim_end()))
 }
 
 #[cfg(test)]
@@ -246,9 +167,10 @@ mod tests {
         let position = &found.problems[0].position;
         assert_eq!(position.targets, ["bb"]);
         assert_eq!(position.to_move, Some(Side::White));
-        let found = read("// mine\n. X\nO .\n", 10).expect("a board");
+        let found = read("// mine\n// size 2\n. X\nO .\n", 10).expect("a board");
         assert_eq!(found.problems[0].position.id.as_deref(), Some("mine"));
-        let line = r#"{"id":7,"size":9,"black":["aa"],"white":[],"ko_threats":1}"#;
+        let line =
+            r#"{"id":7,"size":9,"black":["aa"],"white":[],"ko_threats":1,"to_move":"black"}"#;
         let found = read(line, 10).expect("a line");
         assert_eq!(found.problems[0].position.size, [9, 9]);
     }
@@ -256,8 +178,8 @@ mod tests {
     #[test]
     fn what_cannot_be_read_is_refused_with_the_place() {
         let told = |text: &str| read(text, 10).expect_err("no position").message;
-        assert!(told(". X\nO").contains("line"));
-        assert!(told("{\"size\":9}").starts_with("line 1: "));
+        assert!(told("// size 3\n. X .\nO . .\n. . . .\n").contains("text:4"));
+        assert!(told("{\"size\":9}").contains("text:1"));
         assert!(!told("").is_empty());
         assert!(!told("(;SZ[99]AB[aa])").is_empty());
     }

@@ -1,0 +1,318 @@
+//! The routes of library and training.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::Router;
+use axum::extract::rejection::{PathRejection, QueryRejection};
+use axum::extract::{DefaultBodyLimit, FromRequestParts, Path, Query, State};
+use axum::http::header;
+use axum::http::request::Parts;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use chrono::Utc;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use utoipa::{OpenApi, ToSchema};
+
+use crate::App;
+use crate::api::searched;
+use crate::database::Database;
+use crate::error::{Body, Refusal};
+use crate::library::{Collection, Filter, ImportRequest, Kept, MOST_IMPORTED, Page};
+use crate::live::{Teller, live, silent};
+use crate::position::Position;
+use crate::reading;
+use crate::solving::Solver;
+use crate::training::{Attempt, Exercise, Noted, Standing, Wanted};
+
+/// Bytes that a collection may have.
+const LONGEST_COLLECTION: usize = 16 << 20;
+/// Names are cut off here.
+const LONGEST_NAME: usize = 200;
+
+/// The description of this part of the API.
+#[derive(OpenApi)]
+#[openapi(
+    paths(
+        collections,
+        problems,
+        problem,
+        alike,
+        import,
+        check,
+        export,
+        forget,
+        next,
+        attempt,
+        standing
+    ),
+    components(schemas(Reported))
+)]
+pub struct Description;
+
+/// The routes.
+pub fn routes() -> Router<Arc<App>> {
+    let import = post(import).layer(DefaultBodyLimit::max(LONGEST_COLLECTION));
+    Router::new()
+        .route("/api/library", get(collections))
+        .route("/api/library/problems", get(problems))
+        .route("/api/library/problems/{id}", get(problem))
+        .route("/api/library/alike", post(alike))
+        .route("/api/library/import", import)
+        .route("/api/library/check", post(check))
+        .route("/api/library/{id}", get(export).delete(forget))
+        .route("/api/train/next", get(next))
+        .route("/api/train/attempt", post(attempt))
+        .route("/api/train/standing", get(standing))
+}
+
+/// Works on the database where waiting disturbs nobody.
+async fn with_library<T: Send + 'static>(
+    app: &Arc<App>,
+    work: impl FnOnce(&Database) -> Result<T, Refusal> + Send + 'static,
+) -> Result<T, Refusal> {
+    let app = Arc::clone(app);
+    let done = tokio::task::spawn_blocking(move || work(&app.library)).await;
+    done.unwrap_or_else(|_| Err(Refusal::storage("the work broke off")))
+}
+
+/// What stands behind the question mark of an address; refused in our own words.
+struct Asked<T>(T);
+
+impl<S: Send + Sync, T> FromRequestParts<S> for Asked<T>
+where
+    Query<T>: FromRequestParts<S, Rejection = QueryRejection>,
+{
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Asked<T>, Refusal> {
+        match Query::<T>::from_request_parts(parts, state).await {
+            Ok(Query(value)) => Ok(Asked(value)),
+            Err(error) => Err(Refusal::malformed(error.status(), error.body_text())),
+        }
+    }
+}
+
+/// A number in an address.
+struct Number(i64);
+
+impl<S: Send + Sync> FromRequestParts<S> for Number {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Number, Refusal> {
+        let found: Result<Path<i64>, PathRejection> =
+            Path::<i64>::from_request_parts(parts, state).await;
+        match found {
+            Ok(Path(number)) => Ok(Number(number)),
+            Err(_) => Err(Refusal::missing("there is nothing by that number")),
+        }
+    }
+}
+
+/// All collections.
+#[utoipa::path(get, path = "/api/library", responses((status = 200, body = Vec<Collection>)))]
+async fn collections(State(app): State<Arc<App>>) -> Result<Json<Vec<Collection>>, Refusal> {
+    with_library(&app, Database::collections).await.map(Json)
+}
+
+/// The problems that a filter lets through.
+#[utoipa::path(get, path = "/api/library/problems", params(Filter),
+    responses((status = 200, body = Page), (status = 400, body = Refusal)))]
+async fn problems(
+    State(app): State<Arc<App>>,
+    Asked(filter): Asked<Filter>,
+) -> Result<Json<Page>, Refusal> {
+    let work = move |library: &Database| library.problems(&filter);
+    with_library(&app, work).await.map(Json)
+}
+
+/// One problem.
+#[utoipa::path(get, path = "/api/library/problems/{id}", params(("id" = i64, Path)),
+    responses((status = 200, body = Kept), (status = 404, body = Refusal)))]
+async fn problem(State(app): State<Arc<App>>, Number(id): Number) -> Result<Json<Kept>, Refusal> {
+    let work = move |library: &Database| library.problem(id);
+    with_library(&app, work).await.map(Json)
+}
+
+/// Problems with the same stones, turned, mirrored or with colours exchanged.
+#[utoipa::path(post, path = "/api/library/alike", request_body = Position,
+    responses((status = 200, body = Page), (status = 422, body = Refusal)))]
+async fn alike(
+    State(app): State<Arc<App>>,
+    Body(position): Body<Position>,
+) -> Result<Json<Page>, Refusal> {
+    let work = move |library: &Database| library.alike(&position);
+    with_library(&app, work).await.map(Json)
+}
+
+/// What became of an import.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+struct ImportedCollection {
+    /// The number of the collection.
+    collection: i64,
+    /// How many problems it has.
+    problems: usize,
+    /// What could not be read, or was mended.
+    remarks: Vec<String>,
+}
+
+/// Takes a collection in: all of it or nothing.
+#[utoipa::path(post, path = "/api/library/import", request_body = ImportRequest,
+    responses((status = 200, body = ImportedCollection), (status = 422, body = Refusal)))]
+async fn import(
+    State(app): State<Arc<App>>,
+    Body(request): Body<ImportRequest>,
+) -> Result<Json<ImportedCollection>, Refusal> {
+    let work = move |library: &Database| {
+        let found = reading::read(&request.text, MOST_IMPORTED)?;
+        let name: String = request.name.trim().chars().take(LONGEST_NAME).collect();
+        let name = if name.is_empty() { "Imported" } else { &name };
+        Ok(ImportedCollection {
+            collection: library.import(name, &found.problems)?,
+            problems: found.problems.len(),
+            remarks: found.remarks,
+        })
+    };
+    with_library(&app, work).await.map(Json)
+}
+
+/// Which collection is to be checked.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct CheckRequest {
+    /// The collection.
+    collection: i64,
+}
+
+/// What a check says about a problem.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+struct Reported {
+    /// How many are done, this one included.
+    done: usize,
+    /// Of how many.
+    total: usize,
+    /// The problem.
+    problem: i64,
+    /// Its name.
+    name: String,
+    /// alive, seki, ko, dead or unknown; none when it cannot be asked.
+    outcome: Option<String>,
+    /// What is to be done, or why it cannot be asked.
+    words: String,
+}
+
+/// Solves all problems of a collection that were not solved yet, with live events: `checked` for
+/// each, `done`.
+#[utoipa::path(post, path = "/api/library/check", request_body = CheckRequest,
+    responses((status = 200, content_type = "text/event-stream", body = String)))]
+async fn check(
+    State(app): State<Arc<App>>,
+    Body(request): Body<CheckRequest>,
+) -> Result<Response, Refusal> {
+    let collection = Some(request.collection);
+    let waiting = with_library(&app, move |library| library.unchecked(collection)).await?;
+    Ok(live(move |teller| async move {
+        let total = waiting.len();
+        for (index, problem) in waiting.into_iter().enumerate() {
+            let (id, name) = (problem.id, problem.name.clone());
+            let found = checked(&app, &teller, problem).await;
+            if teller.cancel.is_cancelled() {
+                return;
+            }
+            let (outcome, words) = match found {
+                Ok((outcome, task)) => (Some(outcome), task),
+                Err(refusal) => (None, refusal.message),
+            };
+            let report = Reported {
+                done: index + 1,
+                total,
+                problem: id,
+                name,
+                outcome,
+                words,
+            };
+            teller.say("checked", &report).await;
+        }
+        teller.say("done", &json!({ "total": total })).await;
+    }))
+}
+
+/// Solves a problem of the library and notes what it came to.
+async fn checked(
+    app: &Arc<App>,
+    teller: &Teller,
+    problem: Kept,
+) -> Result<(String, String), Refusal> {
+    let position = problem.position.clone();
+    let work = move |solver: &Solver, teller: &Teller| solver.check(&position, teller);
+    let found = searched(app, teller, work).await;
+    let cancelled = teller.cancel.is_cancelled();
+    with_library(app, move |library| match found {
+        Ok(found) if !cancelled => {
+            library.checked(problem.id, &found.outcome, &found.task, found.level)?;
+            Ok((found.outcome, found.task))
+        }
+        Ok(found) => Ok((found.outcome, found.task)),
+        Err(refusal) => {
+            library.checked(problem.id, "none", &refusal.message, None)?;
+            Err(refusal)
+        }
+    })
+    .await
+}
+
+/// Checks what has not been checked, one after the other, until there is nothing left.
+pub async fn check_all(app: Arc<App>) {
+    let waiting = with_library(&app, |library| library.unchecked(None)).await;
+    for problem in waiting.unwrap_or_default() {
+        let (teller, _stop) = silent();
+        // What cannot be asked is noted as such.
+        let _ = checked(&app, &teller, problem).await;
+    }
+}
+
+/// A collection as SGF.
+#[utoipa::path(get, path = "/api/library/{id}", params(("id" = i64, Path)),
+    responses((status = 200, content_type = "application/x-go-sgf", body = String),
+        (status = 404, body = Refusal)))]
+async fn export(State(app): State<Arc<App>>, Number(id): Number) -> Result<Response, Refusal> {
+    let text = with_library(&app, move |library| library.export(id)).await?;
+    Ok(([(header::CONTENT_TYPE, "application/x-go-sgf")], text).into_response())
+}
+
+/// Takes a collection out.
+#[utoipa::path(delete, path = "/api/library/{id}", params(("id" = i64, Path)),
+    responses((status = 200), (status = 404, body = Refusal)))]
+async fn forget(State(app): State<Arc<App>>, Number(id): Number) -> Result<(), Refusal> {
+    with_library(&app, move |library| library.forget(id)).await
+}
+
+/// The next problem to train on.
+#[utoipa::path(get, path = "/api/train/next", params(Wanted),
+    responses((status = 200, body = Exercise), (status = 404, body = Refusal)))]
+async fn next(
+    State(app): State<Arc<App>>,
+    Asked(wanted): Asked<Wanted>,
+) -> Result<Json<Exercise>, Refusal> {
+    let work = move |library: &Database| library.next(&wanted, Utc::now());
+    with_library(&app, work).await.map(Json)
+}
+
+/// Notes how an attempt went.
+#[utoipa::path(post, path = "/api/train/attempt", request_body = Attempt,
+    responses((status = 200, body = Noted), (status = 404, body = Refusal)))]
+async fn attempt(
+    State(app): State<Arc<App>>,
+    Body(attempt): Body<Attempt>,
+) -> Result<Json<Noted>, Refusal> {
+    let work = move |library: &Database| library.attempt(&attempt, Utc::now());
+    with_library(&app, work).await.map(Json)
+}
+
+/// How the user stands.
+#[utoipa::path(get, path = "/api/train/standing", responses((status = 200, body = Standing)))]
+async fn standing(State(app): State<Arc<App>>) -> Result<Json<Standing>, Refusal> {
+    let work = move |library: &Database| library.standing(Utc::now());
+    with_library(&app, work).await.map(Json)
+}

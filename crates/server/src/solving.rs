@@ -1,0 +1,644 @@
+//! Asking the engine, and its answers as the page takes them.
+
+use std::collections::HashMap;
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use engine::{Conversation, Engine, Event, Given, Memory, Options, Request, Terms};
+use goban::{Board, Colour, Move};
+use life::problem::{Reading as Read, Ruleset, Survive as Survives};
+use life::{Answer, Outcome, Problem, Setup};
+use serde::{Deserialize, Serialize};
+use store::Store;
+use tell::Told;
+use tell::reasons::{Reasons, Words};
+use utoipa::ToSchema;
+
+use crate::error::Refusal;
+use crate::live::Teller;
+use crate::position::{Position, Reading, RuleSet, Side, Survive, move_name, names, read_move};
+use crate::queue::Queue;
+use crate::view::player;
+
+/// Seconds for a question when nobody says, and at most.
+const SECONDS: u64 = 30;
+const MOST_SECONDS: u64 = 600;
+/// Seconds for each problem of a collection that is checked.
+const CHECK_SECONDS: u64 = 5;
+/// Answers that are kept ready for the page, each a few kilobytes.
+const READY: usize = 4000;
+
+/// The engine with its line of searches.
+pub struct Solver {
+    engine: Engine,
+    /// Who waits for a search.
+    pub queue: Queue,
+    ready: Mutex<HashMap<String, Arc<str>>>,
+}
+
+/// A position to be solved.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SolveRequest {
+    /// The position.
+    pub position: Position,
+    /// Seconds for each side, 30 when missing, 600 at most.
+    #[serde(default)]
+    #[schema(maximum = 600)]
+    pub seconds: Option<u64>,
+}
+
+/// A position on the way through a problem.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ExploreRequest {
+    /// Where the problem begins.
+    pub position: Position,
+    /// The moves from there.
+    #[serde(default)]
+    pub moves: Vec<String>,
+    /// Seconds, 30 when missing, 600 at most.
+    #[serde(default)]
+    #[schema(maximum = 600)]
+    pub seconds: Option<u64>,
+}
+
+/// What is read: the group, where play happens, and what is taken for granted.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Understood {
+    /// Whose group it is.
+    pub defender: Side,
+    /// Its stones.
+    pub targets: Vec<String>,
+    /// Where both play.
+    pub region: Vec<String>,
+    /// Where only the attacker plays.
+    pub attacker_only: Vec<String>,
+    /// Where the defender has got away.
+    pub escape: Vec<String>,
+    /// Empty points where the attacker is imagined to stand.
+    pub held: Vec<String>,
+}
+
+/// The answer for one side to move first.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Verdict {
+    /// Who moves first.
+    pub to_move: Side,
+    /// Whose group it is.
+    pub defender: Side,
+    /// alive, seki, ko, dead or unknown: what becomes of the group.
+    pub outcome: String,
+    /// How good that is for the mover.
+    pub worth: Worth,
+    /// How far it holds: board, enclosed or assumed.
+    pub scope: String,
+    /// Whether it is proven without an if.
+    pub proven: bool,
+    /// The answer in a sentence.
+    pub sentence: String,
+    /// All that is to be told, line by line.
+    pub details: Vec<String>,
+    /// All best first moves, the most natural first.
+    pub best: Vec<String>,
+    /// Every first move with what it leads to.
+    pub points: Vec<Point>,
+    /// The main line.
+    pub line: Vec<String>,
+    /// Why it ends as it does.
+    pub why: Option<String>,
+    /// What was taken for granted.
+    pub assumed: Option<String>,
+    /// The rank of a player who would find it hard.
+    pub difficulty: Option<String>,
+    /// Moves made in search.
+    pub nodes: u64,
+    /// How long it took.
+    pub millis: f64,
+    /// Whether an earlier search found it.
+    pub remembered: bool,
+    /// Whether passing does as well as anything.
+    pub idle: bool,
+}
+
+/// A first move and what it leads to.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Point {
+    /// The move.
+    #[serde(rename = "move")]
+    pub played: String,
+    /// How good it is for who makes it.
+    pub worth: Worth,
+    /// Whether nothing is better.
+    pub best: bool,
+    /// What it leads to, in a few words.
+    pub words: String,
+    /// The line that shows it, beginning with the move.
+    pub line: Vec<String>,
+    /// Why the line ends as it does.
+    pub why: Option<String>,
+}
+
+/// How good an outcome is for one side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Worth {
+    /// All that can be had.
+    Win,
+    /// Seki.
+    Seki,
+    /// A ko.
+    Ko,
+    /// Nothing.
+    Loss,
+    /// Not known.
+    Open,
+}
+
+/// A position on the way, judged.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Judged {
+    /// The answer for the side whose turn it is; missing where the question has no answer any more.
+    pub verdict: Option<Verdict>,
+    /// Whether the group is off the board.
+    pub captured: bool,
+    /// The toughest reply of the side whose turn it is.
+    pub reply: Option<String>,
+    /// Whether there is nothing left to fight for.
+    pub over: bool,
+    /// Why there is no answer, or that it is over, in words.
+    pub remark: Option<String>,
+}
+
+/// What a problem of a collection comes to.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// alive, seki, ko, dead or unknown.
+    pub outcome: String,
+    /// What is to be done, in words.
+    pub task: String,
+    /// How hard it is; only where there is something to find.
+    pub level: Option<u16>,
+}
+
+/// A position of the solution tree.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(no_recursion)]
+pub struct SolutionNode {
+    /// The move that leads here; none at the beginning.
+    #[serde(rename = "move")]
+    pub played: Option<String>,
+    /// What the position is worth, and why.
+    pub words: String,
+    /// Whether it is one of the right first moves; none for later moves.
+    pub right: Option<bool>,
+    /// What may be played next.
+    pub children: Vec<SolutionNode>,
+}
+
+impl Solver {
+    /// An engine with a table of some bytes for each search.
+    pub fn new(folder: Option<&Path>, memory: usize, searches: usize) -> Solver {
+        let file = match folder {
+            Some(folder) => folder.join("solved.sqlite"),
+            // SQLite keeps this one in memory.
+            None => Path::new(":memory:").to_owned(),
+        };
+        // Remembering is a favour: without it everything is read anew.
+        let opened = Store::open(&file, life::SOLVER).ok();
+        let memory_of = |opened: store::Opened| Memory::new(opened.store, |_| {});
+        let table = (memory / searches.max(1)).max(16) << 20;
+        let engine = Engine::new(Options { memory: table });
+        Solver {
+            engine: engine.with_memory(opened.map(memory_of)),
+            queue: Queue::new(searches),
+            ready: Mutex::default(),
+        }
+    }
+
+    /// An answer given before, as JSON.
+    pub fn ready(&self, key: &str) -> Option<Arc<str>> {
+        let ready = self.ready.lock().unwrap_or_else(PoisonError::into_inner);
+        ready.get(key).cloned()
+    }
+
+    fn keep(&self, key: String, answer: &impl Serialize) {
+        let Ok(text) = serde_json::to_string(answer) else {
+            return;
+        };
+        let mut ready = self.ready.lock().unwrap_or_else(PoisonError::into_inner);
+        if ready.len() >= READY {
+            ready.clear();
+        }
+        ready.insert(key, text.into());
+    }
+
+    /// Solves a position for both sides and tells what happens.
+    pub fn solve(&self, request: &SolveRequest, teller: &Teller) -> Result<(), Refusal> {
+        let asked = question(&request.position)?;
+        let terms = terms(request.seconds, teller);
+        let mut talk = open(&self.engine, &asked, &terms)?;
+        let first = asked.to_move.unwrap_or(!talk.problem().defender);
+        for mover in [first, !first] {
+            let given = talk.answer(mover, &terms);
+            let problem = talk.problem();
+            teller.tell("answer", &verdict(problem, &given));
+            if teller.cancel.is_cancelled() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Judges a position on the way.
+    pub fn explore(&self, request: &ExploreRequest, teller: &Teller) -> Result<Judged, Refusal> {
+        let asked = question(&request.position)?;
+        let terms = terms(request.seconds, teller);
+        let mut talk = open(&self.engine, &asked, &terms)?;
+        let judged = judge(&mut talk, request, &terms)?;
+        let known = judged.verdict.as_ref();
+        if known.is_none_or(|verdict| verdict.worth != Worth::Open) {
+            self.keep(request.key(), &judged);
+        }
+        Ok(judged)
+    }
+
+    /// What a problem of a collection comes to.
+    pub fn check(&self, position: &Position, teller: &Teller) -> Result<Found, Refusal> {
+        let asked = question(position)?;
+        let terms = terms(Some(CHECK_SECONDS), teller);
+        let mut talk = open(&self.engine, &asked, &terms)?;
+        let mover = asked.to_move.unwrap_or(!talk.problem().defender);
+        let given = talk.answer(mover, &terms);
+        let answer = &given.answer;
+        Ok(Found {
+            outcome: answer.outcome.word().to_owned(),
+            task: told(talk.problem(), answer).task(),
+            level: answer.difficulty.map(|difficulty| difficulty.score),
+        })
+    }
+
+    /// The solution as SGF.
+    pub fn tree(&self, request: &SolveRequest, teller: &Teller) -> Result<String, Refusal> {
+        let asked = question(&request.position)?;
+        let terms = terms(request.seconds, teller);
+        let mut talk = open(&self.engine, &asked, &terms)?;
+        let mover = asked.to_move.unwrap_or(!talk.problem().defender);
+        let given = talk.search(mover, &terms);
+        let tree = talk.tree(mover, &life::TreeOptions::default(), &terms);
+        let told = told(talk.problem(), &given.answer);
+        let title = request.position.id.as_deref().unwrap_or("Nakade");
+        let comment = [told.task(), told.assumptions()].join("\n");
+        let head = tell::solution_sgf::Head {
+            title,
+            comment: comment.trim_end(),
+            to_move: mover,
+            judged: told.has_right_moves(),
+            crossed: false,
+        };
+        let tree = tell::solution_sgf::write(head, talk.problem(), &tree);
+        Ok(format!("{}\n", tree.to_string().trim_end()))
+    }
+
+    /// The solution as a tree for the page.
+    pub fn solution(&self, request: &SolveRequest, teller: &Teller) -> Result<String, Refusal> {
+        let key = format!("solution {}", request.key());
+        if let Some(ready) = self.ready(&key) {
+            return Ok(ready.to_string());
+        }
+        let asked = question(&request.position)?;
+        let terms = terms(request.seconds, teller);
+        let mut talk = open(&self.engine, &asked, &terms)?;
+        let mover = asked.to_move.unwrap_or(!talk.problem().defender);
+        let given = talk.search(mover, &terms);
+        let tree = talk.tree(mover, &life::TreeOptions::default(), &terms);
+        let judged = told(talk.problem(), &given.answer).has_right_moves();
+        let words = Words::of(talk.problem());
+        let root = solution_node(&tree, 0, &words, judged);
+        if given.answer.outcome.is_known() {
+            self.keep(key, &root);
+        }
+        serde_json::to_string(&root).map_err(Refusal::invalid)
+    }
+
+    /// A proof that `nakade verify` checks.
+    pub fn proof(&self, request: &SolveRequest, teller: &Teller) -> Result<Vec<u8>, Refusal> {
+        let asked = question(&request.position)?;
+        let terms = terms(request.seconds, teller);
+        let mut talk = open(&self.engine, &asked, &terms)?;
+        let movers = talk.movers().to_vec();
+        let proof = talk.proof(&movers, &terms);
+        proof.map(|proof| proof.bytes()).map_err(Refusal::invalid)
+    }
+}
+
+impl SolveRequest {
+    /// What makes two requests the same.
+    pub fn key(&self) -> String {
+        key(&self.position, &[])
+    }
+}
+
+fn key(position: &Position, moves: &[String]) -> String {
+    let position = Position {
+        id: None,
+        ..position.clone()
+    };
+    let position = serde_json::to_string(&position).unwrap_or_default();
+    format!("{position}{}", moves.join(","))
+}
+
+impl ExploreRequest {
+    /// What makes two requests the same.
+    pub fn key(&self) -> String {
+        key(&self.position, &self.moves)
+    }
+}
+
+/// A node of the tree with all below it. Lines of a tree for people are short, so this may call
+/// itself.
+fn solution_node(tree: &life::Tree, index: usize, words: &Words, judged: bool) -> SolutionNode {
+    let Some(node) = tree.nodes.get(index) else {
+        return SolutionNode {
+            played: None,
+            words: String::new(),
+            right: None,
+            children: Vec::new(),
+        };
+    };
+    let status = words.status(node.status);
+    let reason = node.reason.as_ref().map(|reason| words.reason(reason));
+    let told = [Some(status), reason].into_iter().flatten();
+    let told: Vec<String> = told.filter(|text| !text.is_empty()).collect();
+    let children = node.children.iter();
+    SolutionNode {
+        played: node.played.map(move_name),
+        words: told.join(": "),
+        right: node.right.filter(|_| judged),
+        children: children
+            .map(|&child| solution_node(tree, child, words, judged))
+            .collect(),
+    }
+}
+
+fn terms(seconds: Option<u64>, teller: &Teller) -> Terms {
+    let seconds = seconds.unwrap_or(SECONDS).clamp(1, MOST_SECONDS);
+    let heard = teller.clone();
+    Terms {
+        time: Some(Duration::from_secs(seconds)),
+        nodes: None,
+        cancel: teller.cancel.clone(),
+        listener: Some(Arc::new(move |event| pass_on(&heard, event))),
+    }
+}
+
+/// What the engine says, for the page.
+fn pass_on(teller: &Teller, event: &Event) {
+    let progress = |what: &str, to_move: Option<Colour>, nodes: u64, depth: usize| {
+        let to_move = to_move.map(Side::from);
+        let what = what.to_owned();
+        teller.mention("progress", move || {
+            serde_json::json!({"what": what, "to_move": to_move, "nodes": nodes, "depth": depth})
+        });
+    };
+    match event {
+        Event::Understanding => progress("understanding", None, 0, 0),
+        Event::Trying { nodes, depth } => progress("understanding", None, *nodes, *depth),
+        Event::Understood { problem, .. } => teller.tell("problem", &understood(problem)),
+        Event::Reading {
+            to_move,
+            nodes,
+            depth,
+        } => progress("reading", Some(*to_move), *nodes, *depth),
+        Event::Line { to_move, moves } => {
+            let side = Side::from(*to_move);
+            let moves = line(moves);
+            let line = serde_json::json!({"to_move": side, "moves": moves});
+            teller.tell("line", &line);
+        }
+        Event::Answered { .. } => {}
+    }
+}
+
+/// The request that a position stands for.
+fn question(position: &Position) -> Result<Request, Refusal> {
+    let placed = position.placed()?;
+    let stones = |colour| placed.board.stones(colour);
+    let size = placed.board.size();
+    let mut setup = Setup::new(size, stones(Colour::Black), stones(Colour::White));
+    let owner = placed
+        .targets
+        .first()
+        .and_then(|stone| placed.board.get(stone));
+    setup.defender = placed.defender.or(owner);
+    setup.targets = placed.targets;
+    setup.region = placed.region;
+    setup.attacker_only = placed.attacker_only;
+    setup.escape = placed.escape;
+    setup.ko = placed.ko;
+    setup.survive = match position.survive {
+        Some(Survive::All) => Survives::All,
+        _ => Survives::Any,
+    };
+    setup.reading = Some(match (position.reading, placed.targets.is_empty()) {
+        (Some(Reading::Literal), _) | (None, false) => Read::Literal,
+        _ => Read::Group,
+    });
+    setup.rules = match position.rules {
+        Some(RuleSet::Japanese) => Ruleset::Japanese,
+        _ => Ruleset::Area,
+    };
+    let mut request = Request::new(setup);
+    request.to_move = placed.to_move;
+    request.other_moves = true;
+    Ok(request)
+}
+
+fn open(engine: &Engine, request: &Request, terms: &Terms) -> Result<Conversation, Refusal> {
+    engine.open(request, terms).map_err(Refusal::invalid)
+}
+
+fn judge(
+    talk: &mut Conversation,
+    request: &ExploreRequest,
+    terms: &Terms,
+) -> Result<Judged, Refusal> {
+    let placed = request.position.placed()?;
+    // The rules of the board come first: their refusals name the place.
+    placed.played(&request.moves)?;
+    let size = placed.board.size();
+    let first = placed.to_move.unwrap_or(Colour::Black);
+    let moves: Result<Vec<Move>, Refusal> = request
+        .moves
+        .iter()
+        .map(|name| read_move(name, size))
+        .collect();
+    let after = talk.after(first, &moves?, terms);
+    let after = after.map_err(|fault| Refusal::illegal(format!("{fault:?}"), Vec::new()))?;
+    let root = talk.problem();
+    let defender = player(root.defender);
+    if after.is_captured {
+        return Ok(Judged {
+            verdict: None,
+            captured: true,
+            reply: None,
+            over: true,
+            remark: Some(format!("{defender}'s stones are captured.")),
+        });
+    }
+    let reply = after.reply();
+    let Some(given) = &after.given else {
+        let remark = "Play has left what was read: no answer is known from here.";
+        return Ok(Judged {
+            verdict: None,
+            captured: false,
+            reply: None,
+            over: false,
+            remark: Some(remark.to_owned()),
+        });
+    };
+    let problem = problem_at(root, &after.board, after.ko);
+    let over = is_over(&given.answer, reply);
+    let verdict = verdict(&problem, given);
+    Ok(Judged {
+        remark: over.then(|| verdict.sentence.clone()),
+        verdict: Some(verdict),
+        captured: false,
+        reply: reply.map(move_name),
+        over,
+    })
+}
+
+/// The question about a position on the way.
+fn problem_at(root: &Problem, board: &Board, ko: Option<goban::Point>) -> Problem {
+    Problem {
+        black: board.stones(Colour::Black),
+        white: board.stones(Colour::White),
+        targets: root.targets & board.stones(root.defender),
+        ko,
+        ..root.clone()
+    }
+}
+
+/// Whether the side to move has nothing to play for: its best is to pass, and no ko hangs on it.
+fn is_over(answer: &Answer, reply: Option<Move>) -> bool {
+    let settled = matches!(
+        answer.outcome,
+        Outcome::Alive | Outcome::Seki | Outcome::Dead
+    );
+    settled && matches!(reply, None | Some(Move::Pass))
+}
+
+fn told<'a>(problem: &'a Problem, answer: &'a Answer) -> Told<'a> {
+    Told {
+        answer,
+        problem,
+        threats: None,
+    }
+}
+
+fn understood(problem: &Problem) -> Understood {
+    Understood {
+        defender: problem.defender.into(),
+        targets: names(problem.targets),
+        region: names(problem.region),
+        attacker_only: names(problem.attacker_only),
+        escape: names(problem.escape),
+        held: names(problem.held),
+    }
+}
+
+fn line(moves: &[Move]) -> Vec<String> {
+    moves.iter().map(|&played| move_name(played)).collect()
+}
+
+/// How good an outcome is for a side.
+fn worth(outcome: &Outcome, is_defender: bool) -> Worth {
+    match (outcome, is_defender) {
+        (Outcome::Alive, true) | (Outcome::Dead, false) => Worth::Win,
+        (Outcome::Alive, false) | (Outcome::Dead, true) => Worth::Loss,
+        (Outcome::Seki, _) => Worth::Seki,
+        (Outcome::Ko(_), _) => Worth::Ko,
+        (Outcome::Unknown, _) => Worth::Open,
+    }
+}
+
+fn verdict(problem: &Problem, given: &Given) -> Verdict {
+    let answer = &given.answer;
+    let told = told(problem, answer);
+    let reasons = Reasons::new(problem);
+    let saves = answer.to_move == answer.defender;
+    let why = |moves: &[Move], outcome: &Outcome| {
+        let why = reasons.of_line(answer.to_move, moves, outcome);
+        why.map(|why| sentence(&why))
+    };
+    let mut points = Vec::new();
+    for (index, &played) in answer.moves.iter().enumerate() {
+        let shown = match index {
+            0 => answer.line.as_slice(),
+            _ => std::slice::from_ref(&played),
+        };
+        points.push(Point {
+            played: move_name(played),
+            worth: worth(&answer.outcome, saves),
+            best: true,
+            words: told.outcome(&answer.outcome),
+            line: line(shown),
+            why: why(shown, &answer.outcome).filter(|_| index == 0),
+        });
+    }
+    for other in &answer.others {
+        points.push(Point {
+            played: move_name(other.first),
+            worth: worth(&other.outcome, saves),
+            best: false,
+            words: told.outcome(&other.outcome),
+            line: line(&other.line),
+            why: why(&other.line, &other.outcome),
+        });
+    }
+    for &open in &answer.open {
+        points.push(Point {
+            played: move_name(open),
+            worth: Worth::Open,
+            best: false,
+            words: told.outcome(&Outcome::Unknown),
+            line: vec![move_name(open)],
+            why: None,
+        });
+    }
+    let details = told.paragraph(given.took, given.understanding);
+    let assumed = told.assumptions();
+    Verdict {
+        to_move: answer.to_move.into(),
+        defender: answer.defender.into(),
+        outcome: answer.outcome.word().to_owned(),
+        worth: worth(&answer.outcome, saves),
+        scope: answer.scope.word().to_owned(),
+        proven: answer.is_proven(),
+        sentence: told.verdict(),
+        details: details.lines().map(str::to_owned).collect(),
+        best: line(&answer.moves),
+        points,
+        line: line(&answer.line),
+        why: told.why().map(|why| sentence(&why)),
+        assumed: Some(assumed.trim().to_owned()).filter(|text| !text.is_empty()),
+        difficulty: answer.difficulty.map(|difficulty| difficulty.band()),
+        nodes: given.nodes(),
+        millis: given.took.as_secs_f64() * 1000.0,
+        remembered: given.remembered,
+        idle: answer.moves.contains(&Move::Pass),
+    }
+}
+
+/// A capital at the beginning and a full stop at the end.
+fn sentence(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    let text: String = first.chain(letters).collect();
+    match text.ends_with('.') {
+        true => text,
+        false => format!("{text}."),
+    }
+}

@@ -1,0 +1,236 @@
+// Library: collections, what is in them, and how more come in.
+
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { ask, get, post, save, stream, type Collection, type Kept, type Refusal, type Reported } from '../api';
+import { Icon } from '../icons';
+import { MiniBoard } from '../miniboard';
+import type { ModeView, Page } from '../mode';
+import { t } from '../texts';
+import { Choice } from '../widgets';
+
+interface Found {
+  problems: Kept[];
+  total: number;
+}
+
+export function useLibrary(page: Page): ModeView {
+  const { place, go, say, active } = page;
+  const [collections, setCollections] = useState<Collection[]>([]);
+  const [collection, setCollection] = useState<number | null>(null);
+  const [text, setText] = useState('');
+  const [size, setSize] = useState('');
+  const [level, setLevel] = useState('');
+  const [found, setFound] = useState<Found | null>(null);
+  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
+  const [report, setReport] = useState<Reported[] | null>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const checking = useRef<AbortController | null>(null);
+  const fail = (error: Refusal) => error.code !== 'offline' && say(error.message);
+
+  const refresh = () => get<Collection[]>('/api/library').then(setCollections, fail);
+  const search = (skip = 0) => {
+    const query = new URLSearchParams();
+    if (collection !== null) query.set('collection', `${collection}`);
+    if (text.trim()) query.set('name', text.trim());
+    if (size) query.set('size', size);
+    if (level) {
+      const [from, to] = level.split('-');
+      query.set('from', from!);
+      query.set('to', to!);
+    }
+    if (skip) query.set('skip', `${skip}`);
+    return get<Found>(`/api/library/problems?${query}`).then((page) => {
+      setFound((before) => (skip && before ? { ...page, problems: [...before.problems, ...page.problems] } : page));
+    }, fail);
+  };
+  useEffect(() => {
+    if (active) void refresh();
+  }, [active]);
+  useEffect(() => {
+    if (active) void search();
+  }, [active, collection, size, level, text]);
+
+  const open = (problem: Kept) => go({ position: problem.position, problem: problem.id, moves: [], at: 0, whole: false, mode: 'train' }, true);
+
+  const check = (id: number) => {
+    checking.current?.abort();
+    const stop = new AbortController();
+    checking.current = stop;
+    const told: Reported[] = [];
+    setReport(null);
+    setProgress({ done: 0, total: 1 });
+    stream(
+      '/api/library/check',
+      { collection: id },
+      (event, data) => {
+        if (event === 'checked') {
+          setProgress({ done: data.done, total: data.total });
+          if (!data.outcome || data.outcome === 'unknown') told.push(data);
+        }
+        if (event === 'done') setReport(told);
+      },
+      stop.signal,
+    )
+      .catch((error: Refusal) => !stop.signal.aborted && fail(error))
+      .finally(() => {
+        setProgress(null);
+        void refresh();
+        void search();
+      });
+  };
+
+  const take = async (files: FileList | File[] | null) => {
+    for (const one of files ?? []) {
+      const name = one.name.replace(/\.\w+$/, '');
+      try {
+        setProgress({ done: 0, total: 1 });
+        const taken = await post<{ collection: number; problems: number; remarks: string[] }>('/api/library/import', { name, text: await one.text() });
+        say(t.library.imported(taken.problems, name));
+        await refresh();
+        setCollection(taken.collection);
+        check(taken.collection);
+      } catch (error) {
+        setProgress(null);
+        fail(error as Refusal);
+      }
+    }
+  };
+
+  return {
+    board: {},
+    panel: (
+      <>
+        <div class="card">
+          <h2>{t.library.collections}</h2>
+          <ul class="collections">
+            {collections.map((c) => (
+              <li key={c.id} class={collection === c.id ? 'on' : ''}>
+                <button type="button" class="name" aria-pressed={collection === c.id} onClick={() => setCollection(collection === c.id ? null : c.id)}>
+                  <b>{c.name}</b>
+                  <small>
+                    {t.library.problems(c.problems)} · {t.library.solved(c.solved)}
+                  </small>
+                </button>
+                <button type="button" class="icon" title={t.library.check} aria-label={`${t.library.check} ${c.name}`} onClick={() => check(c.id)}>
+                  <Icon name="solve" />
+                </button>
+                <button
+                  type="button"
+                  class="icon"
+                  title={t.library.export}
+                  aria-label={`${t.library.export} ${c.name}`}
+                  onClick={() =>
+                    ask('GET', `/api/library/${c.id}`)
+                      .then((r) => r.blob())
+                      .then((blob) => save(`${c.name}.sgf`, blob), fail)
+                  }
+                >
+                  <Icon name="save" />
+                </button>
+                {!c.built_in && (
+                  <button
+                    type="button"
+                    class="icon"
+                    title={t.library.remove}
+                    aria-label={`${t.library.remove} ${c.name}`}
+                    onClick={() => {
+                      if (!confirm(t.library.removeSure(c.name))) return;
+                      ask('DELETE', `/api/library/${c.id}`).then(() => {
+                        setCollection(null);
+                        void refresh();
+                        void search();
+                      }, fail);
+                    }}
+                  >
+                    <Icon name="trash" />
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+          <div
+            class="drop"
+            onDragOver={(e) => e.preventDefault()}
+            onDrop={(e) => {
+              e.preventDefault();
+              e.stopPropagation();
+              void take(e.dataTransfer?.files ?? null);
+            }}
+          >
+            <button type="button" onClick={() => file.current!.click()}>
+              <Icon name="open" /> {t.library.import}
+            </button>
+            <p class="hint">{t.library.importHint}</p>
+            <input
+              ref={file}
+              type="file"
+              hidden
+              multiple
+              accept=".sgf,.txt,.jsonl,.json"
+              aria-label={t.library.import}
+              onChange={(e) => {
+                void take([...(e.currentTarget.files ?? [])]);
+                e.currentTarget.value = '';
+              }}
+            />
+          </div>
+          {progress && (
+            <div role="status">
+              <progress value={progress.done} max={progress.total} aria-label={t.library.check} />
+              <p class="hint">{t.library.checking(progress.done, progress.total)}</p>
+            </div>
+          )}
+          {report && (
+            <div role="status">
+              <h2>{t.library.report}</h2>
+              {report.length === 0 ? (
+                <p class="hint">{t.library.reportFine}</p>
+              ) : (
+                <ul class="plain-list">
+                  {report.map((r) => (
+                    <li key={r.problem}>
+                      <b>{r.name}</b>: {r.outcome === 'unknown' ? t.library.unknown : r.words}
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </div>
+          )}
+        </div>
+        <div class="card">
+          <label class="field">
+            <span>{t.library.name}</span>
+            <input type="search" value={text} maxLength={100} onInput={(e) => setText(e.currentTarget.value)} />
+          </label>
+          <Choice label={t.library.size} value={size} options={[['', t.library.any], ['9', '9'], ['13', '13'], ['19', '19']]} onChange={setSize} />
+          <Choice label={t.library.level} value={level} options={t.library.levels} onChange={setLevel} />
+          <button
+            type="button"
+            onClick={() => post<Found>('/api/library/alike', { ...place.position }).then(setFound, fail)}
+          >
+            <Icon name="search" /> {t.library.alike}
+          </button>
+        </div>
+        <div class="card">
+          <h2>{t.library.found(found?.total ?? 0)}</h2>
+          <ul class="thumbs">
+            {found?.problems.map((problem) => (
+              <li key={problem.id}>
+                <button type="button" onClick={() => open(problem)} title={problem.task ?? problem.name}>
+                  <MiniBoard position={problem.position} />
+                  <span>{problem.name}</span>
+                  <small>{problem.band ?? ' '}</small>
+                </button>
+              </li>
+            ))}
+          </ul>
+          {found && found.problems.length < found.total && (
+            <button type="button" onClick={() => void search(found.problems.length)}>
+              {t.library.more}
+            </button>
+          )}
+        </div>
+      </>
+    ),
+  };
+}

@@ -1,0 +1,293 @@
+// Train: the user plays, the computer answers any move exactly.
+
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { get, post, type Collection, type Exercise, type Judged, type Refusal, type Standing } from '../api';
+import { Icon } from '../icons';
+import { judge, useJudged } from '../judge';
+import { lineText, numbered } from '../lines';
+import { positionKey, type ModeView, type Page } from '../mode';
+import { human, name, xy } from '../points';
+import { t } from '../texts';
+import { Switch } from '../widgets';
+
+interface Attempt {
+  key: string;
+  started: number;
+  hints: number;
+  failed: boolean;
+  noted: boolean;
+  state: 'playing' | 'thinking' | 'wrong' | 'solved';
+  message?: string;
+  days?: number;
+  comment?: string | null;
+  due?: boolean;
+}
+
+const fresh = (key: string): Attempt => ({ key, started: performance.now(), hints: 0, failed: false, noted: false, state: 'playing' });
+
+export function useTrain(page: Page): ModeView {
+  const { place, view, go, play, say, active } = page;
+  const { position } = place;
+  const key = positionKey(position);
+  const moves = place.moves.slice(0, place.at);
+  const [standing, setStanding] = useState<Standing | null>(null);
+  const [collections, setCollections] = useState<Collection[]>([]);
+  const [collection, setCollection] = useState('');
+  const [vary, setVary] = useState(true);
+  const [, redraw] = useState(0);
+  const attempt = useRef<Attempt>(fresh(key));
+  const playing = useRef<AbortController | null>(null);
+  const root = useJudged(active, position, []);
+  const verdict = root.judged?.verdict;
+  const height = position.size[1];
+  const mover = position.to_move ?? verdict?.to_move ?? 'black';
+
+  if (attempt.current.key !== key) {
+    playing.current?.abort();
+    attempt.current = fresh(key);
+  }
+  const own = attempt.current;
+  const change = (what: Partial<Attempt>) => {
+    Object.assign(own, what);
+    redraw((n) => n + 1);
+  };
+
+  useEffect(() => {
+    if (!active) return;
+    get<Standing>('/api/train/standing').then(setStanding, () => {});
+    get<Collection[]>('/api/library').then(setCollections, () => {});
+    // A position that was not drawn from the library may be in it all the same.
+    if (place.problem === undefined) {
+      post<{ problems: { id: number }[] }>('/api/library/alike', position).then(
+        (found) => found.problems[0] && go({ problem: found.problems[0].id }),
+        () => {},
+      );
+    }
+  }, [active, key]);
+
+  const next = (from = collection) => {
+    const query = new URLSearchParams();
+    if (from) query.set('collection', from);
+    if (place.problem !== undefined) query.set('not', `${place.problem}`);
+    query.set('vary', `${vary}`);
+    get<Exercise>(`/api/train/next?${query}`).then(
+      (found) => {
+        setStanding(found.standing);
+        go({ position: found.problem.position, problem: found.problem.id, moves: [], at: 0, whole: false }, true);
+        attempt.current = { ...fresh(positionKey(found.problem.position)), comment: found.problem.comment, due: found.due };
+        redraw((n) => n + 1);
+      },
+      (error: Refusal) => say(error.message),
+    );
+  };
+
+  /** Notes the first result of an attempt; what comes after it is practice. */
+  const note = (success: boolean) => {
+    if (own.noted) return;
+    own.noted = true;
+    if (place.problem === undefined) return;
+    const millis = Math.min(Math.round(performance.now() - own.started), 86_400_000);
+    post<{ days: number; standing: Standing }>('/api/train/attempt', { problem: place.problem, success, hints: Math.min(own.hints, 3), millis }).then(
+      (noted) => {
+        setStanding(noted.standing);
+        change({ days: noted.days });
+      },
+      (error: Refusal) => say(error.message),
+    );
+  };
+
+  const settled = (judged: Judged) => judged.over || judged.captured || (judged.verdict?.worth === 'ko' && judged.reply === 'pass');
+
+  const make = async (move: string) => {
+    if (own.state !== 'playing' || place.at !== place.moves.length) return;
+    const stop = new AbortController();
+    playing.current = stop;
+    change({ state: 'thinking', message: undefined });
+    try {
+      const before = await judge(position, moves, stop.signal);
+      const point = before.verdict?.points.find((p) => p.move === move);
+      if (!point && before.verdict) {
+        const legal = view?.legal.includes(move);
+        change({ state: 'playing', message: legal ? t.train.outside : t.illegal });
+        return;
+      }
+      if (!(await play(move))) {
+        change({ state: 'playing' });
+        return;
+      }
+      const line = [...moves, move];
+      const after = await judge(position, line, stop.signal);
+      if (stop.signal.aborted) return;
+      const right = point?.best ?? true;
+      if (!right) {
+        own.failed = true;
+        note(false);
+        change({ state: 'wrong', message: `${t.train.wrong(human(move, height), point!.words)} ${point!.why ?? ''}` });
+        await pause(280);
+        if (after.reply && after.reply !== 'pass' && !stop.signal.aborted) await play(after.reply);
+        return;
+      }
+      if (settled(after)) return solved();
+      if (!after.reply || after.reply === 'pass') return solved();
+      await pause(240);
+      if (stop.signal.aborted) return;
+      await play(after.reply);
+      const again = await judge(position, [...line, after.reply], stop.signal);
+      if (settled(again)) return solved();
+      change({ state: 'playing', message: t.train.right });
+    } catch (error) {
+      if (!stop.signal.aborted) change({ state: 'playing', message: (error as Error).message });
+    }
+  };
+  const solved = () => {
+    const clean = !own.failed && own.hints < 2;
+    note(clean);
+    change({ state: 'solved', message: own.failed || own.hints ? t.train.solvedWithHelp : t.train.solved });
+  };
+  const retry = () => {
+    playing.current?.abort();
+    go({ moves: [], at: 0 });
+    change({ state: 'playing', message: undefined, started: performance.now() });
+  };
+  const hint = () => {
+    if (own.hints >= 3 || own.state === 'solved') return;
+    if (moves.length && own.state !== 'playing') retry();
+    change({ hints: own.hints + 1 });
+    if (own.hints === 3) {
+      own.failed = true;
+      note(false);
+    }
+  };
+
+  // The hints speak of the first move.
+  const first = verdict?.best.find((move) => move !== 'pass');
+  const hinted = own.hints && !moves.length && first ? own.hints : 0;
+  const [hx, hy] = first ? xy(first) : [0, 0];
+  const near: string[] = [];
+  if (hinted === 1)
+    for (let x = hx - 1; x <= hx + 1; x++)
+      for (let y = hy - 1; y <= hy + 1; y++) if (x >= 0 && y >= 0 && x < position.size[0] && y < height) near.push(name(x, y));
+  const attacks = verdict && verdict.to_move !== verdict.defender;
+  const task = !verdict
+    ? t.train.yourMove(t.side[mover])
+    : verdict.worth !== 'win'
+      ? t.train.ko(t.side[mover])
+      : attacks
+        ? t.train.kill(t.side[mover])
+        : t.train.live(t.side[mover]);
+  const hopeless = verdict && (verdict.idle || verdict.worth === 'loss');
+
+  return {
+    board: {
+      ghost: own.state === 'playing' ? (view?.to_move ?? null) : null,
+      region: near,
+      verdicts: hinted === 2 && first ? new Map([[first, 'best' as const]]) : undefined,
+      shown: hinted === 3 && verdict ? numbered(verdict.line, verdict.to_move) : undefined,
+      busy: own.state === 'thinking',
+    },
+    press: (point, how) => {
+      if (how === 'down') void make(point);
+    },
+    key: (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return false;
+      if (event.key === 'h') hint();
+      else if (event.key === 'n') next();
+      else if (event.key === 'p') void make('pass');
+      else if (event.key === 'u' || event.key === 'Backspace') retry();
+      else return false;
+      return true;
+    },
+    panel: (
+      <>
+        <div class={`card result task ${own.state}`}>
+          <p class="sentence">{task}</p>
+          {own.due && <p class="hint">{t.train.due1}</p>}
+          {own.comment && own.state === 'solved' && <p class="hint">{own.comment}</p>}
+          {hopeless && own.state === 'playing' && !moves.length && <p class="hint">{t.train.nothing}</p>}
+          {root.error && (
+            <p class="faults plain" role="alert">
+              {root.error}
+            </p>
+          )}
+          <div class="status" role="status" aria-live="polite">
+            {own.message && (
+              <div class={`comment ${own.state === 'wrong' ? 'bad' : 'good'}`}>
+                {own.state === 'solved' ? <b>{own.message}</b> : own.message} {own.state !== 'playing' && own.days !== undefined && t.train.back(own.days)}
+              </div>
+            )}
+            {hinted > 0 && (
+              <p class="hint">
+                {t.train.hints[hinted - 1]} {hinted >= 2 && first ? human(first, height) : ''} {hinted === 3 && verdict ? lineText(verdict.line.slice(1, 14), height) : ''}
+              </p>
+            )}
+          </div>
+          <div class="row">
+            {own.state === 'wrong' || (own.state === 'playing' && moves.length > 0) ? (
+              <button type="button" class={own.state === 'wrong' ? 'primary' : ''} onClick={retry}>
+                <Icon name="retry" /> {t.train.retry}
+              </button>
+            ) : (
+              own.state !== 'solved' && (
+                <button type="button" onClick={hint} disabled={own.hints >= 3 || !verdict}>
+                  <Icon name="hint" /> {t.train.hint} {own.hints > 0 ? `${own.hints}/3` : ''}
+                </button>
+              )
+            )}
+            <button type="button" class={own.state === 'solved' ? 'primary' : ''} onClick={() => next()}>
+              <Icon name="next" /> {t.train.next}
+            </button>
+            {(own.state === 'solved' || own.state === 'wrong') && (
+              <button type="button" onClick={() => go({ mode: 'explore' }, true)}>
+                <Icon name="explore" /> {t.train.explore}
+              </button>
+            )}
+          </div>
+        </div>
+        {standing && (
+          <div class="card">
+            <dl class="figures four">
+              <div>
+                <dd>{standing.rank}</dd>
+                <dt>{t.train.rank}</dt>
+              </div>
+              <div>
+                <dd>{standing.streak}</dd>
+                <dt>{t.train.streak}</dt>
+              </div>
+              <div>
+                <dd>{standing.due}</dd>
+                <dt>{t.train.due}</dt>
+              </div>
+              <div>
+                <dd>{standing.today}</dd>
+                <dt>{t.train.today}</dt>
+              </div>
+            </dl>
+          </div>
+        )}
+        <div class="card">
+          <label class="field">
+            <span>{t.train.collection}</span>
+            <select
+              value={collection}
+              onChange={(e) => {
+                setCollection(e.currentTarget.value);
+                next(e.currentTarget.value);
+              }}
+            >
+              <option value="">{t.train.all}</option>
+              {collections.map((c) => (
+                <option key={c.id} value={`${c.id}`}>
+                  {c.name} ({c.problems})
+                </option>
+              ))}
+            </select>
+          </label>
+          <Switch label={t.train.vary} on={vary} onChange={setVary} />
+        </div>
+      </>
+    ),
+  };
+}
+
+const pause = (millis: number) => new Promise((done) => setTimeout(done, millis));
