@@ -57,6 +57,7 @@ mod numbers;
 mod options;
 mod ordered;
 mod output;
+mod player;
 mod problem_line;
 mod question;
 mod question_options;
