@@ -107,6 +107,16 @@ pub struct Document {
     pub repair_count: usize,
 }
 
+/// The first game tree of a file.
+pub fn first_game(file: &str, document: Document) -> Result<Tree, Failure> {
+    for item in document.items {
+        if let Item::Tree(tree) = item? {
+            return Ok(tree);
+        }
+    }
+    Err(Failure::of_file(file, "there is no game in it"))
+}
+
 /// Reads a file, or standard input when it is called `-`.
 pub fn open(file: &str) -> Result<Document, Failure> {
     let format = Format::of_name(file);

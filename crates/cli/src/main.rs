@@ -29,6 +29,8 @@
 //! | `handout.rs` | figures and a page with their captions |
 //! | `checking/` | books checked: reading them, and the reports about them |
 //! | `spinner.rs` | what a terminal shows while a search runs |
+//! | `player.rs` | options of the player |
+//! | `arena.rs` | games between two GTP engines |
 //! | `interrupt.rs` | Ctrl-C |
 //! | `output.rs` | standard output, files, colours |
 //! | `failure.rs` | errors with a place, and how a run ended |
@@ -41,6 +43,7 @@
 
 mod answer_file;
 mod answer_line;
+mod arena;
 mod args;
 mod asking;
 mod cache;
