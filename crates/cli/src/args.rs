@@ -3,7 +3,7 @@
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    batch, bench, cache, cgt, check, completions, convert, endgame, generate, gtp, lab, man, regress, serve, show, solve, verify,
+    batch, bench, cache, cgt, check, completions, convert, endgame, generate, gtp, lab, man, matching, play, regress, review, serve, show, solve, verify,
 };
 use crate::failure::Status;
 
@@ -73,6 +73,12 @@ pub enum Command {
     Serve(serve::Args),
     /// Answer a GTP client: positions, readers, files
     Gtp(gtp::Args),
+    /// Play a game against Nakade in the terminal
+    Play(play::Args),
+    /// Value every move of a game and show the largest mistakes
+    Review(review::Args),
+    /// Let two GTP engines play a match
+    Match(matching::Args),
     /// Run regression suites against GTP engines, and compare them
     Regress(regress::Args),
     /// Read a problem with every search side by side, each rule on or off
@@ -101,6 +107,9 @@ impl Command {
             Command::Convert(args) => convert::run(args),
             Command::Serve(args) => serve::run(args),
             Command::Gtp(args) => gtp::run(args),
+            Command::Play(args) => play::run(args),
+            Command::Review(args) => review::run(args),
+            Command::Match(args) => matching::run(args),
             Command::Regress(args) => regress::run(args),
             Command::Lab(args) => lab::run(args),
             Command::Generate(args) => generate::run(args),
@@ -124,6 +133,7 @@ impl Command {
             Command::Gtp(_) => false,
             Command::Lab(_) | Command::Generate(_) => false,
             Command::Regress(_) => false,
+            Command::Play(_) | Command::Review(_) | Command::Match(_) => false,
             Command::Batch(_) | Command::Bench(_) | Command::Completions(_) | Command::Man(_) => {
                 false
             }

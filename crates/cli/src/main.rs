@@ -18,6 +18,8 @@
 //! | `answer_file.rs` | the file a batch writes, and taking it up again |
 //! | `tally.rs` | the summary of a batch |
 //! | `spinner.rs` | what a terminal shows while a search runs |
+//! | `player.rs` | options of the player |
+//! | `arena.rs` | games between two GTP engines |
 //! | `interrupt.rs` | Ctrl-C |
 //! | `output.rs` | standard output, files, colours |
 //! | `failure.rs` | how a run ended |
@@ -29,6 +31,7 @@
 //! - Bad input gives one message with the place, never a panic.
 
 mod answer_file;
+mod arena;
 mod args;
 mod asking;
 mod books;
@@ -42,6 +45,7 @@ mod interrupt;
 mod options;
 mod ordered;
 mod output;
+mod player;
 mod question_options;
 mod spinner;
 mod tally;

@@ -30,6 +30,8 @@
 //! | `moves.rs` | moves made, taken back and tried |
 //! | `files.rs` | games loaded and positions written |
 //! | `board.rs` | questions the board alone answers |
+//! | `playing.rs` | moves chosen, analysis, clock, level |
+//! | `judging.rs` | the end of a game: scores and statuses |
 //! | `rules.rs` | the rules of the game |
 //! | `picture.rs` | the board drawn |
 //! | `reading.rs` | capture, connection, ways into an area |
@@ -40,8 +42,10 @@ mod about;
 mod board;
 mod files;
 mod gogui;
+mod judging;
 mod moves;
 mod picture;
+mod playing;
 mod reading;
 mod rules;
 mod searching;
@@ -49,6 +53,7 @@ mod session;
 mod setup;
 mod vertex;
 
+pub use playing::Playing;
 pub use session::Session;
 
 use gtp::{Command, Registry};
@@ -63,9 +68,11 @@ pub fn commands() -> Registry<Session> {
         board::COMMANDS,
         files::COMMANDS,
         gogui::COMMANDS,
+        judging::COMMANDS,
         moves::COMMANDS,
         picture::COMMANDS,
         reading::COMMANDS,
+        playing::COMMANDS,
         rules::COMMANDS,
         searching::COMMANDS,
         setup::COMMANDS,

@@ -2,12 +2,17 @@
 
 use goban::{KoRule, Rules, Suicide};
 use gtp::{Call, Failure, Reply};
+use play::Counting;
 use sgf::Ruleset;
 
 use crate::Family;
 use crate::session::Session;
 
-pub const COMMANDS: Family = &[("go_param_rules", go_param_rules), ("go_rules", go_rules)];
+pub const COMMANDS: Family = &[
+    ("go_param_rules", go_param_rules),
+    ("go_rules", go_rules),
+    ("kata-set-rules", go_rules),
+];
 
 /// Fuego's: one parameter set, or all of them listed.
 fn go_param_rules(session: &mut Session, call: &mut Call<'_>) -> Reply {
@@ -50,7 +55,16 @@ fn listed(rules: Rules) -> String {
 fn go_rules(session: &mut Session, call: &mut Call<'_>) -> Reply {
     let ruleset = Ruleset::for_name(call.text());
     let ruleset = ruleset.ok_or_else(|| Failure::from("unknown rules"))?;
+    session.table.counting = counting(ruleset);
     set(session, ruleset.rules())
+}
+
+fn counting(ruleset: Ruleset) -> Counting {
+    match ruleset {
+        Ruleset::TrompTaylor => Counting::AsItStands,
+        _ if ruleset.counts_territory() => Counting::Territory,
+        _ => Counting::Area,
+    }
 }
 
 fn set(session: &mut Session, rules: Rules) -> Reply {

@@ -4,6 +4,7 @@ use goban::{Colour, Game, Rules, Size};
 use gtp::Failure;
 use readers::{Certainty, Readers};
 
+use crate::playing::{Playing, Table};
 use crate::searching::Searching;
 
 /// The state of one conversation.
@@ -24,6 +25,8 @@ pub struct Session {
     pub(crate) report_uncertainty: bool,
     /// How far the last answer can be relied on.
     pub(crate) last_certainty: Option<Certainty>,
+    /// Who plays, and how.
+    pub(crate) table: Table,
 }
 
 impl Default for Session {
@@ -45,7 +48,15 @@ impl Session {
             searching: Searching::default(),
             report_uncertainty: false,
             last_certainty: None,
+            table: Table::default(),
         }
+    }
+
+    /// A conversation with a player who plays like this.
+    pub fn with_player(playing: Playing) -> Session {
+        let mut session = Session::new();
+        session.table.playing = playing;
+        session
     }
 
     /// The game as it stands.
@@ -71,6 +82,7 @@ impl Session {
         let mut game = Game::new(size, rules);
         game.set_komi(komi);
         self.replace(game);
+        self.table.restart();
     }
 
     /// Goes on with another game.

@@ -50,6 +50,7 @@
 //! | `level.rs` | [`Level`]: 1 to 10 |
 //! | `clock.rs` | [`Clock`]: how much time the next move gets |
 //! | `safe.rs` | unconditional life on a whole board |
+//! | `review.rs` | every move of a game valued, mistakes explained |
 //! | `scoring.rs` | estimates, statuses, final scores |
 
 pub mod board;
@@ -63,6 +64,7 @@ pub mod patterns;
 pub mod player;
 pub mod playout;
 pub mod random;
+pub mod review;
 pub mod safe;
 pub mod scoring;
 pub mod search;

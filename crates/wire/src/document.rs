@@ -124,6 +124,19 @@ pub struct Document {
 }
 
 impl Document {
+    /// The first game tree.
+    ///
+    /// # Errors
+    /// When there is none, or it could not be read.
+    pub fn first_game(self) -> Result<sgf::Tree, Failure> {
+        for item in self.items {
+            if let Item::Tree(tree) = item? {
+                return Ok(tree);
+            }
+        }
+        Err(Failure::of_file(&self.name, "there is no game in it"))
+    }
+
     /// Reads the bytes of a file. The name tells the format when it has a known extension; else
     /// the content does.
     ///

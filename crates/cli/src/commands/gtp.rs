@@ -25,22 +25,27 @@ pub struct Args {
     /// Answer on a TCP address instead of standard input; port 0 takes a free one and tells it
     #[arg(long, value_name = "ADDRESS:PORT")]
     listen: Option<SocketAddr>,
+
+    #[command(flatten)]
+    player: crate::player::Args,
 }
 
 /// Answers commands until the input ends.
 pub fn run(args: Args) -> anyhow::Result<Status> {
     let commands = dialogue::commands();
+    let playing = args.player.playing()?;
     if let Some(address) = args.listen {
         let listener = TcpListener::bind(address);
         let listener = listener.with_context(|| format!("cannot listen on {address}"))?;
         output::note(&format!("listening on {}", listener.local_addr()?));
-        gtp::listen(&listener, &commands, Session::new, |conversation| {
+        let begin = || Session::with_player(playing.clone());
+        gtp::listen(&listener, &commands, begin, |conversation| {
             life::with_room(&mut || conversation());
         })?;
         return Ok(Status::Done);
     }
     let talk = || {
-        let mut session = Session::new();
+        let mut session = Session::with_player(playing.clone());
         gtp::converse(&commands, &mut session, io::stdin(), &mut io::stdout())
     };
     // Readers need a large stack; one thread that has it serves the whole conversation.

@@ -1,0 +1,459 @@
+//! `nakade play`: a game against Nakade in the terminal.
+
+use std::io::{self, BufRead as _};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use anyhow::Context as _;
+use diagram::{Diagram, Mark};
+use goban::{Colour, Count, Game, KoRule, Move, PointSet, Rules, Size};
+use play::{Clock, Counting, Decision, Level, Manner, Params, Player, Settings, scoring};
+use sgf::Tree;
+
+use crate::document;
+use crate::failure::{Failure, Status};
+use crate::options::{ColourChoice, ThemeChoice};
+use crate::output::{self, harmless};
+
+/// What `play` takes.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Type a point such as D4, or: pass, undo, hint, score, save FILE, resign, help, quit.
+
+Examples:
+  nakade play --size 9 --colour white --level 5
+  nakade play --handicap 4 --clock 10m+5x30s
+  nakade play --resume game.sgf")]
+pub struct Args {
+    /// Lines of the board
+    #[arg(long, default_value_t = 19)]
+    size: usize,
+    /// Your colour
+    #[arg(long, visible_alias = "color", default_value = "black")]
+    colour: String,
+    /// Level of Nakade, from 1, a beginner, to 10
+    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=10))]
+    level: u32,
+    /// Handicap stones for Black
+    #[arg(long, default_value_t = 0)]
+    handicap: usize,
+    /// Komi; without it 7, or 0.5 with a handicap
+    #[arg(long)]
+    komi: Option<f64>,
+    /// The clock: main time, then periods, such as 10m, 5m+3x30s or 10m+25/10m
+    #[arg(long, value_name = "CLOCK")]
+    clock: Option<String>,
+    /// Seconds Nakade takes for a move when there is no clock
+    #[arg(long, default_value_t = 3.0)]
+    seconds: f64,
+    /// Count territory, as Japanese rules do
+    #[arg(long)]
+    japanese: bool,
+    /// Go on with the game in this file
+    #[arg(long, value_name = "FILE")]
+    resume: Option<String>,
+    /// Draw with plain characters only
+    #[arg(long)]
+    ascii: bool,
+}
+
+/// A game under way.
+struct Match {
+    game: Game,
+    human: Colour,
+    player: Player,
+    level: Level,
+    clock: Clock,
+    seconds: f64,
+    counting: Counting,
+    handicap: PointSet,
+    ascii: bool,
+}
+
+/// Plays a game.
+pub fn run(args: Args) -> anyhow::Result<Status> {
+    let mut table = set_up(&args)?;
+    output::print("Type a point, or help.\n")?;
+    let stdin = io::stdin();
+    let mut lines = stdin.lock().lines();
+    let mut resigned = None;
+    table.show(None)?;
+    while !table.game.is_over() && resigned.is_none() {
+        let mover = table.game.to_move();
+        if mover != table.human {
+            match table.answer()? {
+                Some(()) => continue,
+                None => resigned = Some(mover),
+            }
+            continue;
+        }
+        let begin = Instant::now();
+        let Some(line) = lines.next() else {
+            output::print("The game is broken off.\n")?;
+            return Ok(Status::Done);
+        };
+        let line = line.context("cannot read what was typed")?;
+        let before = table.game.move_count();
+        match table.obey(line.trim())? {
+            Told::Again => {}
+            Told::Resign => resigned = Some(mover),
+            Told::Quit => return Ok(Status::Done),
+        }
+        if table.game.move_count() > before {
+            table.clock.spend(mover, begin.elapsed());
+            if table.clock.is_up(mover) {
+                output::print("Your time is up.\n")?;
+                resigned = Some(mover);
+            }
+        }
+    }
+    match resigned {
+        Some(loser) => output::print(&format!("{} wins.\n", capital(!loser)))?,
+        None => table.agree(&mut lines)?,
+    }
+    Ok(Status::Done)
+}
+
+fn capital(colour: Colour) -> &'static str {
+    if colour == Colour::Black {
+        "Black"
+    } else {
+        "White"
+    }
+}
+
+fn set_up(args: &Args) -> anyhow::Result<Match> {
+    let human = Colour::from_name(&args.colour).context("--colour is black or white")?;
+    let rules = Rules {
+        ko: KoRule::Positional,
+        ..Rules::default()
+    };
+    let mut handicap = PointSet::EMPTY;
+    let game = match &args.resume {
+        Some(file) => resumed(file)?,
+        None => {
+            let size = Size::square(args.size).context("--size")?;
+            let mut game = Game::new(size, rules);
+            game.set_komi(
+                args.komi
+                    .unwrap_or(if args.handicap > 1 { 0.5 } else { 7.0 }),
+            );
+            if args.handicap > 1 {
+                handicap = game
+                    .place_fixed_handicap(args.handicap)
+                    .context("--handicap")?;
+            }
+            game
+        }
+    };
+    let settings = args
+        .clock
+        .as_deref()
+        .map(clock)
+        .transpose()?
+        .unwrap_or_default();
+    anyhow::ensure!(
+        args.seconds > 0.0 && args.seconds < 3600.0,
+        "--seconds: 0 to 3600"
+    );
+    let area = game.size().area();
+    Ok(Match {
+        game,
+        human,
+        player: Player::new(Some(play::weights::standard()), Params::for_area(area), 1),
+        level: Level::new(args.level).unwrap_or_default(),
+        clock: Clock::new(settings),
+        seconds: args.seconds,
+        counting: if args.japanese {
+            Counting::Territory
+        } else {
+            Counting::Area
+        },
+        handicap,
+        ascii: args.ascii,
+    })
+}
+
+fn resumed(file: &str) -> anyhow::Result<Game> {
+    let document = document::open(file)?;
+    let tree = document::first_game(file, document)?;
+    let game = tree.game(tree.main_line_end());
+    Ok(game.map_err(|error| Failure::of_sgf(file, &error))?)
+}
+
+/// Reads a clock: `10m`, `10m+5x30s` (byoyomi), `10m+25/10m` (stones in a period).
+fn clock(text: &str) -> anyhow::Result<Settings> {
+    let wrong = || format!("{text:?} is not a clock; 10m, 10m+5x30s and 10m+25/10m are");
+    let time = |text: &str| -> Option<Duration> {
+        let (number, unit) = text.split_at(text.len().checked_sub(1)?);
+        let scale = match unit {
+            "s" => 1.0,
+            "m" => 60.0,
+            "h" => 3600.0,
+            _ => return None,
+        };
+        Duration::try_from_secs_f64(number.parse::<f64>().ok()? * scale).ok()
+    };
+    let read = || -> Option<Settings> {
+        let Some((main, rest)) = text.split_once('+') else {
+            return time(text).map(Settings::Absolute);
+        };
+        let main = time(main)?;
+        if let Some((periods, period)) = rest.split_once('x') {
+            let periods = periods.parse().ok()?;
+            return Some(Settings::Byoyomi {
+                main,
+                period: time(period)?,
+                periods,
+            });
+        }
+        let (stones, period) = rest.split_once('/')?;
+        Some(Settings::Canadian {
+            main,
+            period: time(period)?,
+            stones: stones.parse().ok()?,
+        })
+    };
+    read().with_context(wrong)
+}
+
+/// What became of a typed line.
+enum Told {
+    Again,
+    Resign,
+    Quit,
+}
+
+impl Match {
+    fn manner(&self, colour: Colour) -> Manner {
+        let mut manner = Manner {
+            level: self.level,
+            ..Manner::default()
+        };
+        let area = self.game.size().area();
+        let time = self.clock.allot(colour, area, self.game.move_count());
+        let time = time.unwrap_or(Duration::from_secs_f64(self.seconds));
+        manner.limits.deadline = Some(Instant::now() + time);
+        manner.limits.memory = Some(512 << 20);
+        manner
+    }
+
+    /// Nakade's move. None when it resigns.
+    fn answer(&mut self) -> anyhow::Result<Option<()>> {
+        let colour = self.game.to_move();
+        let manner = self.manner(colour);
+        let begin = Instant::now();
+        let thought = self.player.choose(&self.game, &manner);
+        self.clock.spend(colour, begin.elapsed());
+        match thought.decision {
+            Decision::Resign => {
+                output::print("Nakade resigns.\n")?;
+                Ok(None)
+            }
+            Decision::Move(action) => {
+                self.game
+                    .play(action)
+                    .context("Nakade chose an illegal move")?;
+                self.show(None)?;
+                let name = action.to_gtp(self.game.size());
+                output::print(&format!("Nakade plays {name}.{}\n", self.time()))?;
+                Ok(Some(()))
+            }
+        }
+    }
+
+    fn time(&self) -> String {
+        if self.clock.settings() == Settings::Untimed {
+            return String::new();
+        }
+        let (left, count) = self.clock.left(self.human);
+        let seconds = left.as_secs();
+        let count = count.map_or(String::new(), |n| format!(", {n}"));
+        format!(" You have {}:{:02}{count}.", seconds / 60, seconds % 60)
+    }
+
+    fn obey(&mut self, line: &str) -> anyhow::Result<Told> {
+        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        match word.to_lowercase().as_str() {
+            "" => {}
+            "help" => output::print(
+                "A point such as D4, or: pass, undo, hint, score, save FILE, resign, quit.\n",
+            )?,
+            "quit" | "exit" => return Ok(Told::Quit),
+            "resign" => return Ok(Told::Resign),
+            "undo" => {
+                // Back to the last position in which the same player was to move.
+                let steps = if self.game.moves().count() >= 2 { 2 } else { 0 };
+                for _ in 0..steps {
+                    self.game.undo();
+                }
+                self.show(None)?;
+            }
+            "hint" => {
+                let manner = self.manner(self.game.to_move());
+                let found = self
+                    .player
+                    .searcher()
+                    .search(&self.game, None, &manner.limits);
+                for m in found.moves.iter().take(3).filter(|m| m.visits > 0) {
+                    let line: Vec<String> = m
+                        .line
+                        .iter()
+                        .take(6)
+                        .map(|a| a.to_gtp(self.game.size()))
+                        .collect();
+                    output::print(&format!(
+                        "{:3.0} %  {}\n",
+                        100.0 * m.winrate,
+                        line.join(" ")
+                    ))?;
+                }
+            }
+            "score" => {
+                let estimate = scoring::estimate(self.player.searcher(), &self.game);
+                self.show(Some(&estimate.ownership))?;
+                let lead = estimate.lead;
+                let who = capital(if lead > 0.0 {
+                    Colour::Black
+                } else {
+                    Colour::White
+                });
+                output::print(&format!("{who} leads by about {:.1}.\n", lead.abs()))?;
+            }
+            "save" => self.save(rest.trim())?,
+            _ => match Move::from_gtp(line, self.game.size()) {
+                Err(error) => output::print(&format!("{}\n", harmless(&error.to_string())))?,
+                Ok(action) => match self.game.play(action) {
+                    Err(error) => output::print(&format!("{error}\n"))?,
+                    Ok(()) => self.show(None)?,
+                },
+            },
+        }
+        Ok(Told::Again)
+    }
+
+    fn save(&self, name: &str) -> anyhow::Result<()> {
+        let path = Path::new(name);
+        if name.is_empty() {
+            return output::print("save needs the name of a file.\n");
+        }
+        if path.exists() {
+            return output::print("That file is there already; choose another name.\n");
+        }
+        let mut tree = Tree::for_board(self.game.size());
+        let mut node = tree.root().id();
+        tree.set(node, "KM", &self.game.komi().to_string());
+        if !self.handicap.is_empty() {
+            tree.set(node, "HA", &self.handicap.len().to_string());
+            tree.set_points(node, "AB", self.handicap.iter());
+        }
+        for (colour, action) in self.game.moves() {
+            node = tree.add_move(node, colour, action);
+        }
+        match std::fs::write(PathBuf::from(path), format!("{tree}\n")) {
+            Ok(()) => output::print("Saved.\n"),
+            Err(error) => output::print(&format!("Not saved: {error}\n")),
+        }
+    }
+
+    /// Draws the board, with the last move marked and territory when it is given.
+    fn show(&self, ownership: Option<&[f32]>) -> anyhow::Result<()> {
+        let mut figure = Diagram::new(self.game.board());
+        if let Some(Move::Play(point)) = self.game.last_move() {
+            figure.mark(point, Mark::Circle);
+        }
+        for (point, &owner) in self.game.size().points().zip(ownership.unwrap_or_default()) {
+            if self.game.board().get(point).is_none() && owner.abs() > 0.4 {
+                figure.own(
+                    point,
+                    if owner > 0.0 {
+                        Colour::Black
+                    } else {
+                        Colour::White
+                    },
+                );
+            }
+        }
+        let colours = output::colours(ColourChoice::default(), ThemeChoice::default());
+        let text = if self.ascii {
+            figure.to_text()
+        } else {
+            figure.to_terminal(colours)
+        };
+        output::print(&text)
+    }
+
+    /// Dead stones are agreed on, and the game is counted.
+    fn agree(
+        &mut self,
+        lines: &mut impl Iterator<Item = io::Result<String>>,
+    ) -> anyhow::Result<()> {
+        let searcher = self.player.searcher();
+        let (_, statuses) = scoring::final_score(searcher, &self.game, self.counting);
+        let mut dead = statuses.dead;
+        let board = *self.game.board();
+        loop {
+            let names: Vec<String> = dead.iter().map(|p| p.to_gtp(board.size())).collect();
+            let list = if names.is_empty() {
+                "none".to_owned()
+            } else {
+                names.join(" ")
+            };
+            output::print(&format!(
+                "Dead stones: {list}. Type a stone to change its chain, or done.\n"
+            ))?;
+            let Some(line) = lines.next() else { break };
+            let line = line.context("cannot read what was typed")?;
+            match line.trim() {
+                "" | "done" | "ok" => break,
+                text => match goban::Point::from_gtp(text, board.size()) {
+                    Ok(point) => dead ^= board.chain(point),
+                    Err(error) => output::print(&format!("{}\n", harmless(&error.to_string())))?,
+                },
+            }
+        }
+        let score = match self.counting {
+            Counting::Territory => self.game.territory_score(dead),
+            _ => self.game.area_score(dead),
+        };
+        let count = Count::new(&board, dead);
+        let lead = score.lead();
+        let words = match score.winner() {
+            None => "The game is drawn.".to_owned(),
+            Some(winner) => format!("{} wins by {}.", capital(winner), lead.abs()),
+        };
+        let neutral = count.neutral().len();
+        output::print(&format!("{words} Neutral points: {neutral}.\n"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clocks_are_read_as_players_write_them() {
+        let seconds = Duration::from_secs;
+        assert_eq!(clock("10m").ok(), Some(Settings::Absolute(seconds(600))));
+        let (main, period) = (seconds(600), seconds(30));
+        assert_eq!(
+            clock("10m+5x30s").ok(),
+            Some(Settings::Byoyomi {
+                main,
+                period,
+                periods: 5
+            })
+        );
+        let period = seconds(300);
+        assert_eq!(
+            clock("10m+25/5m").ok(),
+            Some(Settings::Canadian {
+                main,
+                period,
+                stones: 25
+            })
+        );
+        assert!(clock("soon").is_err());
+        assert!(clock("").is_err());
+    }
+}
