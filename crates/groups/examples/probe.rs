@@ -24,11 +24,13 @@ fn names(moves: &[Move]) -> Vec<String> {
 }
 
 fn main() {
-    let sizes: Vec<(usize, u64)> = std::env::args()
+    // EMPTY:WEAK:LINKS:NODES
+    let plans: Vec<(Plan, u64)> = std::env::args()
         .skip(1)
         .map(|arg| {
-            let (empty, nodes) = arg.split_once(':').expect("EMPTY:NODES");
-            (empty.parse().expect("EMPTY"), nodes.parse().expect("NODES"))
+            let n: Vec<usize> = arg.split(':').map(|n| n.parse().expect("a number")).collect();
+            let plan = Plan { empty: n[0], weak: n[1], links: n[2], ..Plan::default() };
+            (plan, n[3] as u64)
         })
         .collect();
     for line in std::io::stdin().lock().lines() {
@@ -84,11 +86,10 @@ fn main() {
                     "nodes": reads.nodes(readers::Counter::Reading), "ms": start.elapsed().as_millis() as u64});
             }
             for target in targets(&scene) {
-                for &(empty, nodes) in &sizes {
-                    let plan = Plan {
-                        empty,
-                        ..Plan::default()
-                    };
+                if scene.liberties(target.stones).len() > 9 {
+                    continue;
+                }
+                for (number, &(plan, nodes)) in plans.iter().enumerate() {
                     let limits = Limits {
                         nodes: Some(nodes),
                         ..Limits::default()
@@ -105,7 +106,7 @@ fn main() {
                     });
                     let stones: Vec<String> = target.stones.iter().map(|p| p.to_sgf()).collect();
                     found.push(json!({"own": target.colour == mover, "stones": stones,
-                        "libs": scene.liberties(target.stones).len(), "plan": empty,
+                        "libs": scene.liberties(target.stones).len(), "plan": number,
                         "chains": target.stones.components().count(),
                         "empty": ground.empty(), "rim": ground.rim.len(), "safe": ground.safe.len(),
                         "weak": ground.weak.len(), "e": evidence, "nodes": nodes}));
