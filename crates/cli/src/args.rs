@@ -3,7 +3,8 @@
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    batch, bench, cache, cgt, check, completions, convert, gtp, man, serve, show, solve, verify,
+    batch, bench, cache, cgt, check, completions, convert, gtp, man, regress, serve, show, solve,
+    verify,
 };
 use crate::failure::Status;
 
@@ -69,6 +70,8 @@ pub enum Command {
     Serve(serve::Args),
     /// Answer a GTP client: positions, readers, files
     Gtp(gtp::Args),
+    /// Run regression suites against GTP engines, and compare them
+    Regress(regress::Args),
     /// Print a completion script for a shell
     Completions(completions::Args),
     /// Print the manual page, or write all of them to a folder
@@ -90,6 +93,7 @@ impl Command {
             Command::Convert(args) => convert::run(args),
             Command::Serve(args) => serve::run(args),
             Command::Gtp(args) => gtp::run(args),
+            Command::Regress(args) => regress::run(args),
             Command::Completions(args) => completions::run(args),
             Command::Man(args) => man::run(args),
         }
@@ -107,6 +111,7 @@ impl Command {
             Command::Convert(args) => args.report.json,
             Command::Serve(_) => false,
             Command::Gtp(_) => false,
+            Command::Regress(_) => false,
             Command::Batch(_) | Command::Bench(_) | Command::Completions(_) | Command::Man(_) => {
                 false
             }

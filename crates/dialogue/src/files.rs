@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use goban::{Colour, Game, Move, Rules, Suicide};
+use goban::{Colour, Game, KoRule, Move, Rules, Suicide};
 use gtp::{Call, Failure, Reply};
 use sgf::{NodeId, Tree};
 
@@ -53,14 +53,13 @@ fn load(session: &Session, file: &str, until: Option<&str>) -> Result<Game, Stri
     let tree = trees.first().ok_or_else(|| format!("{file}: no game"))?;
     let node = stop(tree, until)?;
     let rules = session.game.rules();
-    // A record tells what happened, suicides included, whatever rules hold from now on.
-    let lenient = Rules {
-        suicide: Suicide::Allowed,
-        ..rules
+    // A record tells what happened, repetitions and suicides included, whatever rules hold from now on.
+    let (simple, lenient) = (Suicide::Forbidden, Suicide::Allowed);
+    let replay = |suicide| {
+        let ko = KoRule::Simple;
+        tree.game_under(node, Rules { ko, suicide })
     };
-    let game = tree
-        .game_under(node, rules)
-        .or_else(|_| tree.game_under(node, lenient));
+    let game = replay(simple).or_else(|_| replay(lenient));
     let mut game = game.map_err(told)?;
     game.set_rules(rules);
     if tree.komi().ok().flatten().is_none() {

@@ -32,6 +32,8 @@
 //! | `board.rs` | questions the board alone answers |
 //! | `rules.rs` | the rules of the game |
 //! | `picture.rs` | the board drawn |
+//! | `reading.rs` | capture, connection, ways into an area |
+//! | `searching.rs` | how and where readers read, and what they read |
 //! | `gogui.rs` | what GoGui asks for |
 
 mod about;
@@ -40,7 +42,9 @@ mod files;
 mod gogui;
 mod moves;
 mod picture;
+mod reading;
 mod rules;
+mod searching;
 mod session;
 mod setup;
 mod vertex;
@@ -61,7 +65,9 @@ pub fn commands() -> Registry<Session> {
         gogui::COMMANDS,
         moves::COMMANDS,
         picture::COMMANDS,
+        reading::COMMANDS,
         rules::COMMANDS,
+        searching::COMMANDS,
         setup::COMMANDS,
     ];
     let mut registry = Registry::new();

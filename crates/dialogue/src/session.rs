@@ -2,9 +2,11 @@
 
 use goban::{Colour, Game, Rules, Size};
 use gtp::Failure;
+use readers::{Certainty, Readers};
+
+use crate::searching::Searching;
 
 /// The state of one conversation.
-#[derive(Clone, Debug)]
 pub struct Session {
     /// The game, tried moves included.
     pub(crate) game: Game,
@@ -14,6 +16,14 @@ pub struct Session {
     pub(crate) tries: u64,
     /// A number that programs may ask for and set. Nothing here is random, so nothing depends on it.
     pub(crate) seed: u32,
+    /// What answers questions about chains.
+    pub(crate) readers: Readers,
+    /// How and where they read.
+    pub(crate) searching: Searching,
+    /// Whether answers say that limits ran out.
+    pub(crate) report_uncertainty: bool,
+    /// How far the last answer can be relied on.
+    pub(crate) last_certainty: Option<Certainty>,
 }
 
 impl Default for Session {
@@ -31,6 +41,10 @@ impl Session {
             tried: Vec::new(),
             tries: 0,
             seed: 0,
+            readers: Readers::new(),
+            searching: Searching::default(),
+            report_uncertainty: false,
+            last_certainty: None,
         }
     }
 

@@ -145,6 +145,12 @@ impl Readers {
         self.table.clear();
     }
 
+    /// Reads as far as these numbers say from now on.
+    pub fn set_params(&mut self, params: Params) {
+        self.params = params;
+        self.clear_cache();
+    }
+
     /// Nodes since the last reset.
     #[must_use]
     pub fn nodes(&self, counter: Counter) -> u64 {

@@ -9,6 +9,7 @@ pub mod completions;
 pub mod convert;
 pub mod gtp;
 pub mod man;
+pub mod regress;
 pub mod serve;
 pub mod show;
 pub mod solve;
