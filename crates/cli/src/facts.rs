@@ -113,6 +113,9 @@ impl Facts {
                 "the book's moves at {} belong to the region",
                 self.points(points)
             ),
+            Assumption::LikelyMoves => {
+                "only likely moves were read for the side that fails".to_owned()
+            }
         }
     }
 
@@ -135,6 +138,7 @@ impl Facts {
                     format!("the other {defender} stones are safe")
                 }
                 Assumption::CapturedIsDead => "captured stones stay dead".to_owned(),
+                Assumption::LikelyMoves => "nothing unlikely was overlooked".to_owned(),
                 _ => continue,
             };
             if !conditions.contains(&condition) {

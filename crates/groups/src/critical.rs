@@ -4,7 +4,7 @@
 //! move. Then first moves are weighed by what they settle: stones of the mover that cannot be captured any more, and
 //! stones of the other side that cannot be saved.
 
-use goban::{Board, Colour, Move, Point, PointSet};
+use goban::{Board, Colour, Point, PointSet};
 use readers::{Code, Limits, Position, Readers};
 
 use crate::scene::Scene;
@@ -43,6 +43,8 @@ pub struct Weighed {
     pub worth: f64,
     /// Of them, those of the other side.
     pub captured: f64,
+    /// Stones of the other side that a second move in a row would capture.
+    pub threatened: f64,
 }
 
 /// What the capture reader finds out about a position for one side to move.
@@ -58,6 +60,8 @@ pub struct Critical {
 
 /// Chains with more liberties than this are not asked about.
 const SHORT: usize = 5;
+/// Moves that settle so much less than the best are as good.
+pub const AS_GOOD: f64 = 0.01;
 /// So many first moves are weighed at most.
 const MOST_MOVES: usize = 40;
 
@@ -84,7 +88,11 @@ pub fn critical(
         .copied()
         .collect();
     let all: Vec<Chain> = chains.clone();
-    let passing = worth(readers, &position, &all, mover, each).0;
+    let passed = Position {
+        ko: None,
+        ..position
+    };
+    let passing = worth(readers, &passed, &all, mover, each).0;
     let mut points = PointSet::EMPTY;
     for chain in asked.iter().filter(|chain| chain.is_critical()) {
         points |= candidates(scene, chain);
@@ -107,10 +115,25 @@ pub fn critical(
                 mv,
                 worth,
                 captured,
+                threatened: 0.0,
             });
         }
     }
     moves.sort_by(|a, b| b.worth.total_cmp(&a.worth));
+    // Of moves that settle as much the one that threatens more comes first.
+    let top = moves.first().map_or(0.0, |best| best.worth);
+    let equals = moves.iter().filter(|weighed| weighed.worth >= top - AS_GOOD);
+    if equals.count() > 1 {
+        for weighed in moves.iter_mut().filter(|w| w.worth >= top - AS_GOOD) {
+            if let Some(after) = position.after(weighed.mv, mover) {
+                weighed.threatened = threats(readers, &after, &all, mover, each);
+            }
+        }
+        moves.sort_by(|a, b| {
+            let by_worth = b.worth.total_cmp(&a.worth);
+            by_worth.then(b.threatened.total_cmp(&a.threatened))
+        });
+    }
     Some(Critical {
         chains,
         passing,
@@ -200,6 +223,46 @@ fn settled(
     }
 }
 
+/// What of the other side's chains the mover would capture if it were his turn again, in stones.
+fn threats(
+    readers: &mut Readers,
+    after: &Position,
+    chains: &[Chain],
+    mover: Colour,
+    each: &Limits,
+) -> f64 {
+    let passed = Position { ko: None, ..*after };
+    let mut all = 0.0;
+    for chain in chains.iter().filter(|chain| chain.colour != mover) {
+        let standing = |stone: &Point| after.board.get(*stone) == Some(chain.colour);
+        let part = match chain.stones.first().filter(standing) {
+            None => 1.0,
+            Some(stone) => match readers.attack(&passed, stone, each).map(|r| r.code) {
+                Ok(Code::Win) => 1.0,
+                Ok(Code::Fail) | Err(_) => 0.0,
+                Ok(_) => 0.5,
+            },
+        };
+        all += part * chain.stones.len() as f64;
+    }
+    all
+}
+
+/// Whether a move gains something of a chain, compared with a pass.
+pub(crate) fn settles(
+    readers: &mut Readers,
+    (before, after): (&Position, &Position),
+    chain: &Chain,
+    mover: Colour,
+    each: &Limits,
+) -> bool {
+    let passed = Position {
+        ko: None,
+        ..*before
+    };
+    settled(readers, after, chain, mover, each) > settled(readers, &passed, chain, mover, each)
+}
+
 /// What is the mover's with the other side to move, in stones; and of that, the other side's.
 fn worth(
     readers: &mut Readers,
@@ -218,9 +281,4 @@ fn worth(
         }
     }
     (all, captured)
-}
-
-/// The moves of a list of points.
-pub fn plays(points: impl IntoIterator<Item = Point>) -> Vec<Move> {
-    points.into_iter().map(Move::Play).collect()
 }
