@@ -4,6 +4,7 @@ use std::io::BufRead;
 use std::time::{Duration, Instant};
 
 use goban::{Colour, Move, Point, PointSet, Size};
+use life::answer::Word;
 use life::{Options, Session, Setup};
 use search::Limits;
 use serde_json::{Value, json};
@@ -49,7 +50,7 @@ fn main() {
             out = match groups::meant(&setup, Some(mover), &options) {
                 Err(error) => json!({"id": row["id"], "error": error.to_string(), "outcome": "unknown", "moves": []}),
                 Ok(mut meant) => {
-                    let goal = meant.told.first().map_or("life", |told| told.goal.word());
+                    let goal = meant.told.first().map_or("life", |told| told.answer.goal.word());
                     let answer = match meant.told.pop() {
                         Some(told) => told.answer,
                         None => {

@@ -92,7 +92,13 @@ pub fn critical(
         ko: None,
         ..position
     };
-    let passing = worth(readers, &passed, &all, mover, each).0;
+    let parts: Vec<f64> = (all.iter())
+        .map(|chain| {
+            chain.stones.len() as f64 * settled(readers, &passed, chain, mover, each)
+        })
+        .collect();
+    let passing = parts.iter().sum();
+    let reach: Vec<PointSet> = all.iter().map(|chain| reach(scene, chain)).collect();
     let mut points = PointSet::EMPTY;
     for chain in asked.iter().filter(|chain| chain.is_critical()) {
         points |= candidates(scene, chain);
@@ -109,7 +115,20 @@ pub fn critical(
         if !settles || moves.len() >= MOST_MOVES {
             continue;
         }
-        let (worth, captured) = worth(readers, &after, &all, mover, each);
+        let near: Vec<bool> = reach.iter().map(|reach| reach.contains(mv)).collect();
+        let (mut worth, mut captured) = (0.0, 0.0);
+        for ((chain, near), part) in all.iter().zip(near).zip(&parts) {
+            let stones = chain.stones.len() as f64;
+            let part = match near {
+                true => stones * settled(readers, &after, chain, mover, each),
+                // A move far off changes nothing.
+                false => *part,
+            };
+            worth += part;
+            if chain.colour != mover {
+                captured += part;
+            }
+        }
         if worth > passing {
             moves.push(Weighed {
                 mv,
@@ -195,6 +214,17 @@ fn candidates(scene: &Scene, chain: &Chain) -> PointSet {
     points
 }
 
+/// Where a move may change what becomes of a chain.
+fn reach(scene: &Scene, chain: &Chain) -> PointSet {
+    let empty = scene.empty();
+    let liberties = scene.liberties(chain.stones);
+    let mut points = liberties.grown(empty).grown(empty);
+    for wall in scene.touching(chain.stones, !chain.colour) {
+        points |= scene.liberties(wall).grown(empty);
+    }
+    points
+}
+
 /// What of a chain is the mover's with the other side to move: 1 for all of it, 0 for nothing, and between for a ko.
 fn settled(
     readers: &mut Readers,
@@ -261,24 +291,4 @@ pub(crate) fn settles(
         ..*before
     };
     settled(readers, after, chain, mover, each) > settled(readers, &passed, chain, mover, each)
-}
-
-/// What is the mover's with the other side to move, in stones; and of that, the other side's.
-fn worth(
-    readers: &mut Readers,
-    after: &Position,
-    chains: &[Chain],
-    mover: Colour,
-    each: &Limits,
-) -> (f64, f64) {
-    let (mut all, mut captured) = (0.0, 0.0);
-    for chain in chains {
-        let stones = chain.stones.len() as f64;
-        let part = stones * settled(readers, after, chain, mover, each);
-        all += part;
-        if chain.colour != mover {
-            captured += part;
-        }
-    }
-    (all, captured)
 }

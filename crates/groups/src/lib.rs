@@ -59,4 +59,5 @@ pub use owl::{Owl, Reach, Status};
 pub use race::{Fates, NoRace, Race};
 pub use meant::{Meant, meant};
 pub use scene::Scene;
-pub use told::{Goal, Told};
+pub use life::answer::Goal;
+pub use told::Told;

@@ -9,6 +9,8 @@
 use std::time::{Duration, Instant};
 
 use goban::{Colour, Move, PointSet};
+use life::answer::Goal;
+use life::facts::Scope;
 use life::look::Look;
 use life::understand::likely;
 use life::{Options, Problem, ProblemError, Session, Setup};
@@ -17,7 +19,7 @@ use readers::{Limits, Params, Readers};
 use crate::critical::{self, Chain, Critical, Weighed};
 use crate::ground::{Ground, Plan};
 use crate::scene::Scene;
-use crate::told::{Asked, Goal, Told, answer};
+use crate::told::{Asked, Told, answer};
 
 /// What decides between hypotheses.
 #[derive(Clone, Copy, Debug)]
@@ -91,24 +93,41 @@ pub fn meant_by(
     {
         return Err(error.clone());
     }
+    // Where a wall stands that cannot be captured, and the first move matters behind it, that is the question.
+    let mut early = None;
+    if let Ok(problem) = &checked
+        && is_walled_well(setup, problem)
+    {
+        let mut understood = life_alone(setup, to_move, options)?;
+        if to_move.is_none_or(|mover| matters(&mut understood, mover, options)) {
+            return Ok(understood);
+        }
+        early = Some(understood);
+    }
     let mut fights = Fights::new(setup, options, weights);
     let movers = to_move.map_or(vec![Colour::Black, Colour::White], |mover| vec![mover]);
     let found: Vec<Found> = movers.iter().filter_map(|&m| fights.read(m)).collect();
-    let is_for_all = found.len() == movers.len();
-    if is_for_all
-        && found.iter().all(|found| found.gain >= weights.sure)
+    let gains = |least: f64| {
+        found.len() == movers.len() && found.iter().all(|found| found.gain >= least)
+    };
+    if gains(weights.sure)
         && let Some(meant) = fights.told(&found)
     {
         return Ok(meant);
     }
-    let understood = life_alone(setup, to_move, options);
-    let matters = match (&understood, to_move) {
-        (Ok(meant), Some(mover)) => first_move_matters(meant, mover, options),
+    let mut understood = match early {
+        Some(understood) => Ok(understood),
+        None => life_alone(setup, to_move, options),
+    };
+    let matters = match (&mut understood, to_move) {
+        (Ok(meant), Some(mover)) => matters(meant, mover, options),
         (Ok(_), None) => true,
         (Err(_), _) => false,
     };
-    let is_possible = is_for_all && found.iter().all(|found| found.gain >= weights.possible);
-    if !matters && is_possible && let Some(meant) = fights.told(&found) {
+    if !matters
+        && gains(weights.possible)
+        && let Some(meant) = fights.told(&found)
+    {
         return Ok(meant);
     }
     understood.map(|meant| Meant {
@@ -116,6 +135,11 @@ pub fn meant_by(
         hurried: meant.hurried || fights.hurried,
         ..meant
     })
+}
+
+/// Whether a group stands inside a wall that cannot be captured.
+fn is_walled_well(setup: &Setup, problem: &Problem) -> bool {
+    life::region::is_walled(setup, problem) && Scope::of(&problem.assumptions) < Scope::Assumed
 }
 
 /// Errors that say which group is meant is not known, and nothing else.
@@ -145,19 +169,25 @@ fn life_alone(
 }
 
 /// Whether the question of life that was found is one in which the mover must not pass, as far as a few nodes show.
-fn first_move_matters(meant: &Meant, mover: Colour, options: &Options) -> bool {
+fn matters(meant: &mut Meant, mover: Colour, options: &Options) -> bool {
     const NODES: u64 = 300_000;
-    let limits = Limits {
-        nodes: Some(NODES),
-        watcher: None,
-        ..options.limits.clone()
+    let begun = match &mut meant.session {
+        // What was tried out is known already.
+        Some(session) => session.begin(mover),
+        None => {
+            let limits = Limits {
+                nodes: Some(NODES),
+                watcher: None,
+                ..options.limits.clone()
+            };
+            let options = Options {
+                limits,
+                memory: 32 << 20,
+                ..Options::default()
+            };
+            Session::new(&meant.problem, options).begin(mover)
+        }
     };
-    let options = Options {
-        limits,
-        memory: 32 << 20,
-        ..Options::default()
-    };
-    let begun = Session::new(&meant.problem, options).begin(mover);
     // What a few nodes do not show may matter.
     begun.is_none_or(|begun| !begun.best.contains(&Move::Pass))
 }
@@ -174,7 +204,6 @@ struct Found {
 struct Fights<'a> {
     setup: &'a Setup,
     scene: Scene,
-    weights: &'a Weights,
     readers: Readers,
     limits: Limits,
     hurried: bool,
@@ -206,7 +235,6 @@ impl<'a> Fights<'a> {
                 white: setup.white,
                 ko: setup.ko,
             },
-            weights,
             readers: Readers::with(params),
             limits: Limits {
                 nodes: None,
@@ -245,7 +273,12 @@ impl<'a> Fights<'a> {
         for found in found {
             let position = critical::position(&self.scene, found.mover)?;
             let moves = self.moves(found, &chain, &ground.problem);
+            let goal = match against.is_empty() {
+                true => Goal::Capture,
+                false => Goal::Race,
+            };
             let asked = Asked {
+                goal,
                 position: &position,
                 mover: found.mover,
                 owner: chain.colour,
@@ -253,10 +286,6 @@ impl<'a> Fights<'a> {
                 moves,
             };
             told.push(Told {
-                goal: match against.is_empty() {
-                    true => Goal::Capture,
-                    false => Goal::Race,
-                },
                 stones: chain.stones,
                 against,
                 answer: answer(&mut self.readers, &asked, &self.limits)?,

@@ -1,41 +1,15 @@
 //! Answers about chains and races, as data that every face can show.
 
 use goban::{Colour, Move, Point, PointSet};
-use life::answer::Ko;
+use life::answer::{Goal, Ko};
 use life::facts::{Assumption, Scope};
 use life::{Answer, Outcome};
 use readers::{Certainty, Code, Limits, Position, Readers};
 use tactics::field::Role;
 
-/// Which question an answer is the answer to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub enum Goal {
-    /// Whether a group lives.
-    #[default]
-    Life,
-    /// Whether a chain can be captured, or saved.
-    Capture,
-    /// Which of two groups captures the other.
-    Race,
-}
-
-impl Goal {
-    /// The word that answer lines use.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Goal::Life => "life",
-            Goal::Capture => "capture",
-            Goal::Race => "race",
-        }
-    }
-}
-
-/// An answer, and the question that it is the answer to.
+/// An answer, and the stones that it is about.
 #[derive(Clone, Debug)]
 pub struct Told {
-    /// The question.
-    pub goal: Goal,
     /// The stones in question.
     pub stones: PointSet,
     /// In a race, the stones that they race with.
@@ -48,6 +22,7 @@ pub struct Told {
 pub(crate) struct Asked<'a> {
     pub position: &'a Position,
     pub mover: Colour,
+    pub goal: Goal,
     pub owner: Colour,
     pub stones: PointSet,
     /// The best first moves, the most natural first.
@@ -62,6 +37,7 @@ pub(crate) fn answer(readers: &mut Readers, asked: &Asked<'_>, limits: &Limits) 
     let Asked {
         position,
         mover,
+        goal,
         owner,
         stones,
         ref moves,
@@ -78,6 +54,7 @@ pub(crate) fn answer(readers: &mut Readers, asked: &Asked<'_>, limits: &Limits) 
         assumptions.push(Assumption::LikelyMoves);
     }
     Some(Answer {
+        goal,
         to_move: mover,
         defender: owner,
         outcome: outcome(reading.code, mover == owner),

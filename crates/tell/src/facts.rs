@@ -153,6 +153,11 @@ impl Facts {
     }
 
     /// A group by one of its stones.
+    /// Where some stones are: one of them.
+    pub fn stones_at(self, stones: PointSet) -> String {
+        self.at(stones)
+    }
+
     fn at(self, stones: PointSet) -> String {
         let stone = stones.first();
         stone.map_or_else(String::new, |p: Point| p.to_gtp(self.size))
