@@ -48,9 +48,14 @@ fn main() {
         let mut out = Value::Null;
         life::with_room(&mut || {
             out = match groups::meant(&setup, Some(mover), &options) {
-                Err(error) => json!({"id": row["id"], "error": error.to_string(), "outcome": "unknown", "moves": []}),
+                Err(error) => {
+                    json!({"id": row["id"], "error": error.to_string(), "outcome": "unknown", "moves": []})
+                }
                 Ok(mut meant) => {
-                    let goal = meant.told.first().map_or("life", |told| told.answer.goal.word());
+                    let goal = meant
+                        .told
+                        .first()
+                        .map_or("life", |told| told.answer.goal.word());
                     let answer = match meant.told.pop() {
                         Some(told) => told.answer,
                         None => {

@@ -58,8 +58,10 @@ pub struct Critical {
     pub moves: Vec<Weighed>,
 }
 
-/// Chains with more liberties than this are not asked about.
-const SHORT: usize = 5;
+/// Chains with at most so many liberties are asked about.
+const SHORT: usize = 3;
+/// Beside one that can be captured, chains with at most so many are.
+const LONGER: usize = 5;
 /// Moves that settle so much less than the best are as good.
 pub const AS_GOOD: f64 = 0.01;
 /// So many first moves are weighed at most.
@@ -73,14 +75,25 @@ pub fn critical(
     each: &Limits,
 ) -> Option<Critical> {
     let position = position(scene, mover)?;
-    let mut chains = Vec::new();
-    for colour in [Colour::Black, Colour::White] {
-        for stones in scene.stones(colour).components() {
-            let touches = stones.neighbours(scene.stones(!colour));
-            if scene.liberties(stones).len() > SHORT || touches.is_empty() {
-                continue;
+    let mut chains: Vec<Chain> = Vec::new();
+    // Chains with more liberties are asked about where they fight with one that is critical.
+    for (most, all) in [(SHORT, true), (LONGER, false)] {
+        let critical = (chains.iter())
+            .filter(|chain| chain.attack.works())
+            .fold(PointSet::EMPTY, |set, chain| set | chain.stones);
+        for colour in [Colour::Black, Colour::White] {
+            for stones in scene.stones(colour).components() {
+                let touches = stones.neighbours(scene.stones(!colour));
+                let is_fought = match all {
+                    true => !touches.is_empty(),
+                    false => touches.intersects(critical),
+                };
+                let is_known = chains.iter().any(|chain| chain.stones == stones);
+                if is_known || !is_fought || scene.liberties(stones).len() > most {
+                    continue;
+                }
+                chains.push(judge(readers, &position, colour, stones, each)?);
             }
-            chains.push(judge(readers, &position, colour, stones, each)?);
         }
     }
     let asked: Vec<Chain> = (chains.iter())
@@ -93,9 +106,7 @@ pub fn critical(
         ..position
     };
     let parts: Vec<f64> = (all.iter())
-        .map(|chain| {
-            chain.stones.len() as f64 * settled(readers, &passed, chain, mover, each)
-        })
+        .map(|chain| chain.stones.len() as f64 * settled(readers, &passed, chain, mover, each))
         .collect();
     let passing = parts.iter().sum();
     let reach: Vec<PointSet> = all.iter().map(|chain| reach(scene, chain)).collect();
@@ -141,7 +152,9 @@ pub fn critical(
     moves.sort_by(|a, b| b.worth.total_cmp(&a.worth));
     // Of moves that settle as much the one that threatens more comes first.
     let top = moves.first().map_or(0.0, |best| best.worth);
-    let equals = moves.iter().filter(|weighed| weighed.worth >= top - AS_GOOD);
+    let equals = moves
+        .iter()
+        .filter(|weighed| weighed.worth >= top - AS_GOOD);
     if equals.count() > 1 {
         for weighed in moves.iter_mut().filter(|w| w.worth >= top - AS_GOOD) {
             if let Some(after) = position.after(weighed.mv, mover) {

@@ -55,9 +55,9 @@ pub mod told;
 
 pub use code::{Code, Reached};
 pub use ground::{Ground, Plan};
+pub use life::answer::Goal;
+pub use meant::{Meant, meant};
 pub use owl::{Owl, Reach, Status};
 pub use race::{Fates, NoRace, Race};
-pub use meant::{Meant, meant};
 pub use scene::Scene;
-pub use life::answer::Goal;
 pub use told::Told;

@@ -107,9 +107,8 @@ pub fn meant_by(
     let mut fights = Fights::new(setup, options, weights);
     let movers = to_move.map_or(vec![Colour::Black, Colour::White], |mover| vec![mover]);
     let found: Vec<Found> = movers.iter().filter_map(|&m| fights.read(m)).collect();
-    let gains = |least: f64| {
-        found.len() == movers.len() && found.iter().all(|found| found.gain >= least)
-    };
+    let gains =
+        |least: f64| found.len() == movers.len() && found.iter().all(|found| found.gain >= least);
     if gains(weights.sure)
         && let Some(meant) = fights.told(&found)
     {
@@ -211,13 +210,11 @@ struct Fights<'a> {
 
 impl<'a> Fights<'a> {
     fn new(setup: &'a Setup, options: &Options, weights: &'a Weights) -> Fights<'a> {
-        let scale: u64 = std::env::var("SCALE").ok().and_then(|s| s.parse().ok()).unwrap_or(1);
         let params = Params {
-            escape: std::env::var("ESCAPE").ok().and_then(|s| s.parse().ok()).unwrap_or(5),
             ladder_nodes: 2_000,
             narrow_nodes: 2_000,
-            wide_nodes: 6_000 * scale,
-            widest_nodes: 15_000 * scale,
+            wide_nodes: 10_000,
+            widest_nodes: 25_000,
             better_nodes: 0,
             better_tries: 0,
             ..Params::default()
@@ -252,7 +249,10 @@ impl<'a> Fights<'a> {
 
     fn read(&mut self, mover: Colour) -> Option<Found> {
         let critical = critical::critical(&mut self.readers, &self.scene, mover, &self.limits);
-        let is_late = self.limits.deadline.is_some_and(|end| Instant::now() >= end);
+        let is_late = self
+            .limits
+            .deadline
+            .is_some_and(|end| Instant::now() >= end);
         self.hurried |= is_late || self.limits.cancel.is_cancelled();
         let critical = critical?;
         let gain = critical.moves.first()?.worth - critical.passing;
@@ -304,7 +304,13 @@ impl<'a> Fights<'a> {
     fn best(&self, found: &Found) -> Vec<Weighed> {
         let top = found.critical.moves.first().map_or(0.0, |best| best.worth);
         let is_best = |weighed: &&Weighed| weighed.worth >= top - critical::AS_GOOD;
-        found.critical.moves.iter().filter(is_best).copied().collect()
+        found
+            .critical
+            .moves
+            .iter()
+            .filter(is_best)
+            .copied()
+            .collect()
     }
 
     /// The chain that is in question: the largest that the best move settles. And what it races with: the largest chain
@@ -370,9 +376,7 @@ impl<'a> Fights<'a> {
                 .then_with(|| b.threatened.total_cmp(&a.threatened))
                 .then_with(|| odds(b).cmp(&odds(a)))
                 .then_with(|| {
-                    let touches = |w: &Weighed| {
-                        PointSet::single(w.mv).neighbours(near).is_empty()
-                    };
+                    let touches = |w: &Weighed| PointSet::single(w.mv).neighbours(near).is_empty();
                     touches(a).cmp(&touches(b))
                 })
         });
