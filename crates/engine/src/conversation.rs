@@ -103,6 +103,7 @@ impl Opening {
             table: self.table,
             // The session that understood the question read it for all ko budgets.
             session: choice.session.filter(|_| request.threats.is_none()),
+            told: choice.told.into_iter().map(|told| told.answer).collect(),
             searched: Vec::new(),
             passed: Vec::new(),
             spent: start.elapsed(),
@@ -124,6 +125,8 @@ pub struct Conversation {
     memory: Option<Memory>,
     table: usize,
     session: Option<Session>,
+    /// Answers about a capture or a race that were known when the question was.
+    told: Vec<Answer>,
     /// Answers that this session has searched for.
     searched: Vec<Answer>,
     /// Sides that were answered without it.
@@ -163,10 +166,29 @@ impl Conversation {
 
     /// The answer for one side to move first: recalled, or else searched for and kept.
     pub fn answer(&mut self, mover: Colour, terms: &Terms) -> Given {
+        if let Some(given) = self.told(mover, terms) {
+            return given;
+        }
         match self.recall(mover) {
             Some(given) => given,
             None => self.search(mover, terms),
         }
+    }
+
+    /// The answer for one side, where the question is a capture or a race.
+    fn told(&mut self, mover: Colour, terms: &Terms) -> Option<Given> {
+        let answer = self.told.iter().find(|answer| answer.to_move == mover)?;
+        let given = Given {
+            answer: answer.clone(),
+            took: std::mem::take(&mut self.spent),
+            understanding: std::mem::take(&mut self.understanding),
+            remembered: false,
+        };
+        terms.tell(&Event::Answered {
+            to_move: mover,
+            nodes: given.nodes(),
+        });
+        Some(given)
     }
 
     /// Says that the answer for a side is known from elsewhere.
@@ -239,6 +261,7 @@ impl Conversation {
                 memory: self.memory.clone(),
                 table: self.table,
                 session: None,
+                told: Vec::new(),
                 searched: Vec::new(),
                 passed: Vec::new(),
                 spent: Duration::ZERO,

@@ -10,7 +10,8 @@ use std::time::Duration;
 
 use check::Archive;
 use goban::Colour;
-use life::understand::{Choice, likely};
+use groups::{Meant, meant};
+use life::understand::likely;
 use life::{Answer, Options, Problem, ProblemError, Setup};
 use search::Limits;
 use store::{Asked, Remembered, Store, StoreError};
@@ -83,30 +84,32 @@ impl fmt::Debug for Memory {
     }
 }
 
-/// The problem that is meant by what was given. Finding it out may take a search; a memory has it
+/// The question that is meant by what was given. Finding it out may take a search; a memory has it
 /// done once, unless the limits cut it short.
 pub(crate) fn understood(
     memory: Option<&Memory>,
     setup: &Setup,
     to_move: Option<Colour>,
     options: &Options,
-) -> Result<Choice, ProblemError> {
+) -> Result<Meant, ProblemError> {
     let Some(memory) = memory else {
-        return likely(setup, to_move, options);
+        return meant(setup, to_move, options);
     };
     if let Some(problem) = memory.ask(|store| store.reading(setup, to_move)).flatten() {
-        return Ok(Choice {
+        return Ok(Meant {
             problem,
             hurried: false,
             session: None,
+            told: Vec::new(),
             nodes: 0,
         });
     }
-    let choice = likely(setup, to_move, options)?;
-    if !choice.hurried {
-        memory.ask(|store| store.keep_reading(setup, to_move, &choice.problem));
+    let meant = meant(setup, to_move, options)?;
+    // Captures and races are found again sooner than they are kept.
+    if !meant.hurried && meant.told.is_empty() {
+        memory.ask(|store| store.keep_reading(setup, to_move, &meant.problem));
     }
-    Ok(choice)
+    Ok(meant)
 }
 
 /// Answers that took fewer nodes are found again sooner than they are written.
@@ -120,8 +123,16 @@ impl Archive for Memory {
         to_move: Colour,
         limits: &Limits,
     ) -> Result<Problem, ProblemError> {
-        let options = check::tries(limits);
-        understood(Some(self), setup, Some(to_move), &options).map(|choice| choice.problem)
+        // Books that are checked ask for life.
+        let known = self.ask(|store| store.reading(setup, Some(to_move)));
+        if let Some(problem) = known.flatten() {
+            return Ok(problem);
+        }
+        let choice = likely(setup, Some(to_move), &check::tries(limits))?;
+        if !choice.hurried {
+            self.ask(|store| store.keep_reading(setup, Some(to_move), &choice.problem));
+        }
+        Ok(choice.problem)
     }
 
     fn recall(&self, problem: &Problem, to_move: Colour) -> Option<Answer> {

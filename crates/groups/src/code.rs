@@ -38,6 +38,16 @@ impl Code {
         }
     }
 
+    /// The code of a capture or a rescue.
+    pub fn of_reading(code: readers::Code) -> Code {
+        match code {
+            readers::Code::Fail => Code::Fails,
+            readers::Code::KoNeedsThreat => Code::NeedsThreats,
+            readers::Code::KoTakesFirst => Code::TakesFirst,
+            readers::Code::Win => Code::Works,
+        }
+    }
+
     /// The figure that GNU Go prints.
     pub fn digit(self) -> u8 {
         match self {

@@ -4,7 +4,7 @@
 //! move. Then first moves are weighed by what they settle: stones of the mover that cannot be captured any more, and
 //! stones of the other side that cannot be saved.
 
-use goban::{Board, Colour, Move, Point, PointSet};
+use goban::{Board, Colour, Point, PointSet};
 use readers::{Code, Limits, Position, Readers};
 
 use crate::scene::Scene;
@@ -43,6 +43,8 @@ pub struct Weighed {
     pub worth: f64,
     /// Of them, those of the other side.
     pub captured: f64,
+    /// Stones of the other side that a second move in a row would capture.
+    pub threatened: f64,
 }
 
 /// What the capture reader finds out about a position for one side to move.
@@ -56,8 +58,12 @@ pub struct Critical {
     pub moves: Vec<Weighed>,
 }
 
-/// Chains with more liberties than this are not asked about.
-const SHORT: usize = 5;
+/// Chains with at most so many liberties are asked about.
+const SHORT: usize = 3;
+/// Beside one that can be captured, chains with at most so many are.
+const LONGER: usize = 5;
+/// Moves that settle so much less than the best are as good.
+pub const AS_GOOD: f64 = 0.01;
 /// So many first moves are weighed at most.
 const MOST_MOVES: usize = 40;
 
@@ -69,14 +75,25 @@ pub fn critical(
     each: &Limits,
 ) -> Option<Critical> {
     let position = position(scene, mover)?;
-    let mut chains = Vec::new();
-    for colour in [Colour::Black, Colour::White] {
-        for stones in scene.stones(colour).components() {
-            let touches = stones.neighbours(scene.stones(!colour));
-            if scene.liberties(stones).len() > SHORT || touches.is_empty() {
-                continue;
+    let mut chains: Vec<Chain> = Vec::new();
+    // Chains with more liberties are asked about where they fight with one that is critical.
+    for (most, all) in [(SHORT, true), (LONGER, false)] {
+        let critical = (chains.iter())
+            .filter(|chain| chain.attack.works())
+            .fold(PointSet::EMPTY, |set, chain| set | chain.stones);
+        for colour in [Colour::Black, Colour::White] {
+            for stones in scene.stones(colour).components() {
+                let touches = stones.neighbours(scene.stones(!colour));
+                let is_fought = match all {
+                    true => !touches.is_empty(),
+                    false => touches.intersects(critical),
+                };
+                let is_known = chains.iter().any(|chain| chain.stones == stones);
+                if is_known || !is_fought || scene.liberties(stones).len() > most {
+                    continue;
+                }
+                chains.push(judge(readers, &position, colour, stones, each)?);
             }
-            chains.push(judge(readers, &position, colour, stones, each)?);
         }
     }
     let asked: Vec<Chain> = (chains.iter())
@@ -84,7 +101,15 @@ pub fn critical(
         .copied()
         .collect();
     let all: Vec<Chain> = chains.clone();
-    let passing = worth(readers, &position, &all, mover, each).0;
+    let passed = Position {
+        ko: None,
+        ..position
+    };
+    let parts: Vec<f64> = (all.iter())
+        .map(|chain| chain.stones.len() as f64 * settled(readers, &passed, chain, mover, each))
+        .collect();
+    let passing = parts.iter().sum();
+    let reach: Vec<PointSet> = all.iter().map(|chain| reach(scene, chain)).collect();
     let mut points = PointSet::EMPTY;
     for chain in asked.iter().filter(|chain| chain.is_critical()) {
         points |= candidates(scene, chain);
@@ -101,16 +126,46 @@ pub fn critical(
         if !settles || moves.len() >= MOST_MOVES {
             continue;
         }
-        let (worth, captured) = worth(readers, &after, &all, mover, each);
+        let near: Vec<bool> = reach.iter().map(|reach| reach.contains(mv)).collect();
+        let (mut worth, mut captured) = (0.0, 0.0);
+        for ((chain, near), part) in all.iter().zip(near).zip(&parts) {
+            let stones = chain.stones.len() as f64;
+            let part = match near {
+                true => stones * settled(readers, &after, chain, mover, each),
+                // A move far off changes nothing.
+                false => *part,
+            };
+            worth += part;
+            if chain.colour != mover {
+                captured += part;
+            }
+        }
         if worth > passing {
             moves.push(Weighed {
                 mv,
                 worth,
                 captured,
+                threatened: 0.0,
             });
         }
     }
     moves.sort_by(|a, b| b.worth.total_cmp(&a.worth));
+    // Of moves that settle as much the one that threatens more comes first.
+    let top = moves.first().map_or(0.0, |best| best.worth);
+    let equals = moves
+        .iter()
+        .filter(|weighed| weighed.worth >= top - AS_GOOD);
+    if equals.count() > 1 {
+        for weighed in moves.iter_mut().filter(|w| w.worth >= top - AS_GOOD) {
+            if let Some(after) = position.after(weighed.mv, mover) {
+                weighed.threatened = threats(readers, &after, &all, mover, each);
+            }
+        }
+        moves.sort_by(|a, b| {
+            let by_worth = b.worth.total_cmp(&a.worth);
+            by_worth.then(b.threatened.total_cmp(&a.threatened))
+        });
+    }
     Some(Critical {
         chains,
         passing,
@@ -172,6 +227,17 @@ fn candidates(scene: &Scene, chain: &Chain) -> PointSet {
     points
 }
 
+/// Where a move may change what becomes of a chain.
+fn reach(scene: &Scene, chain: &Chain) -> PointSet {
+    let empty = scene.empty();
+    let liberties = scene.liberties(chain.stones);
+    let mut points = liberties.grown(empty).grown(empty);
+    for wall in scene.touching(chain.stones, !chain.colour) {
+        points |= scene.liberties(wall).grown(empty);
+    }
+    points
+}
+
 /// What of a chain is the mover's with the other side to move: 1 for all of it, 0 for nothing, and between for a ko.
 fn settled(
     readers: &mut Readers,
@@ -200,27 +266,42 @@ fn settled(
     }
 }
 
-/// What is the mover's with the other side to move, in stones; and of that, the other side's.
-fn worth(
+/// What of the other side's chains the mover would capture if it were his turn again, in stones.
+fn threats(
     readers: &mut Readers,
     after: &Position,
     chains: &[Chain],
     mover: Colour,
     each: &Limits,
-) -> (f64, f64) {
-    let (mut all, mut captured) = (0.0, 0.0);
-    for chain in chains {
-        let stones = chain.stones.len() as f64;
-        let part = stones * settled(readers, after, chain, mover, each);
-        all += part;
-        if chain.colour != mover {
-            captured += part;
-        }
+) -> f64 {
+    let passed = Position { ko: None, ..*after };
+    let mut all = 0.0;
+    for chain in chains.iter().filter(|chain| chain.colour != mover) {
+        let standing = |stone: &Point| after.board.get(*stone) == Some(chain.colour);
+        let part = match chain.stones.first().filter(standing) {
+            None => 1.0,
+            Some(stone) => match readers.attack(&passed, stone, each).map(|r| r.code) {
+                Ok(Code::Win) => 1.0,
+                Ok(Code::Fail) | Err(_) => 0.0,
+                Ok(_) => 0.5,
+            },
+        };
+        all += part * chain.stones.len() as f64;
     }
-    (all, captured)
+    all
 }
 
-/// The moves of a list of points.
-pub fn plays(points: impl IntoIterator<Item = Point>) -> Vec<Move> {
-    points.into_iter().map(Move::Play).collect()
+/// Whether a move gains something of a chain, compared with a pass.
+pub(crate) fn settles(
+    readers: &mut Readers,
+    (before, after): (&Position, &Position),
+    chain: &Chain,
+    mover: Colour,
+    each: &Limits,
+) -> bool {
+    let passed = Position {
+        ko: None,
+        ..*before
+    };
+    settled(readers, after, chain, mover, each) > settled(readers, &passed, chain, mover, each)
 }

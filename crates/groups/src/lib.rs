@@ -39,18 +39,25 @@
 //! - [`ground`]: where a fight takes place
 //! - [`race`]: races; [`count`]: races by counting
 //! - [`critical`]: chains that one side can capture and the other can save
-//! - [`hypothesis`]: what could be meant by a position
+//! - [`meant`]: which of them is; [`told`]: answers about captures and races
+//! - [`owl`]: life and death of a group on a whole board
 //! - [`code`]: answers in one figure
 
 pub mod code;
 pub mod count;
 pub mod critical;
 pub mod ground;
-pub mod hypothesis;
+pub mod meant;
+pub mod owl;
 pub mod race;
 pub mod scene;
+pub mod told;
 
 pub use code::{Code, Reached};
 pub use ground::{Ground, Plan};
+pub use life::answer::Goal;
+pub use meant::{Meant, meant};
+pub use owl::{Owl, Reach, Status};
 pub use race::{Fates, NoRace, Race};
 pub use scene::Scene;
+pub use told::Told;

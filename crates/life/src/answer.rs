@@ -106,9 +106,35 @@ pub enum Survival {
     Seki,
 }
 
+/// Which question an answer is the answer to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Goal {
+    /// Whether a group lives.
+    #[default]
+    Life,
+    /// Whether a chain can be captured, or saved.
+    Capture,
+    /// Which of two groups captures the other.
+    Race,
+}
+
+impl Word for Goal {
+    const ALL: &'static [Goal] = &[Goal::Life, Goal::Capture, Goal::Race];
+
+    fn word(self) -> &'static str {
+        match self {
+            Goal::Life => "life",
+            Goal::Capture => "capture",
+            Goal::Race => "race",
+        }
+    }
+}
+
 /// The answer for one side to move first.
 #[derive(Clone, Debug)]
 pub struct Answer {
+    /// The question that it is the answer to.
+    pub goal: Goal,
     /// Who moves first.
     pub to_move: Colour,
     /// Owner of the group.

@@ -162,6 +162,8 @@ pub enum Assumption {
     WallAdded(PointSet),
     /// Points that the checked book plays on were added to the region.
     BookMoves(PointSet),
+    /// On a whole board only likely moves were read for the side that is said to fail.
+    LikelyMoves,
 }
 
 /// An assumption taken apart: what a file or a line of JSON has of it.
@@ -199,7 +201,8 @@ impl Assumption {
             | Assumption::OthersSafe
             | Assumption::CapturedIsDead
             | Assumption::WallAdded(_)
-            | Assumption::BookMoves(_) => Scope::Assumed,
+            | Assumption::BookMoves(_)
+            | Assumption::LikelyMoves => Scope::Assumed,
         }
     }
 
@@ -232,6 +235,7 @@ impl Assumption {
             Assumption::CapturedIsDead => ("captured_is_dead", None, none, none),
             Assumption::WallAdded(points) => ("wall_added", None, points, none),
             Assumption::BookMoves(points) => ("book_moves", None, points, none),
+            Assumption::LikelyMoves => ("likely_moves", None, none, none),
         };
         Parts {
             kind,
@@ -280,6 +284,7 @@ impl Assumption {
             "captured_is_dead" => Assumption::CapturedIsDead,
             "wall_added" => Assumption::WallAdded(points),
             "book_moves" => Assumption::BookMoves(points),
+            "likely_moves" => Assumption::LikelyMoves,
             _ => return None,
         };
         // What an assumption has no place for must not be lost.

@@ -8,7 +8,7 @@ use local::bits::Bits;
 use local::field::{PASS, Role, State};
 use search::{Budget, Limits};
 
-use crate::answer::{Answer, Ko, OtherMove, Outcome};
+use crate::answer::{Answer, Goal, Ko, OtherMove, Outcome};
 use crate::difficulty::{self, Difficulty};
 use crate::extract::{self, NoProof, WrittenProof};
 use crate::facts::{Assumption, Note, Scope};
@@ -441,6 +441,7 @@ impl<B: Bits> Questions for Reads<B> {
     fn answer(&mut self, to_move: Colour) -> Answer {
         let problem = &self.solver.problem;
         let mut answer = Answer {
+            goal: Goal::Life,
             to_move,
             defender: problem.defender,
             outcome: Outcome::Unknown,

@@ -98,6 +98,7 @@ impl Answer {
     pub fn seen(&self, view: View) -> Answer {
         // Named one by one, so that a new field is not forgotten here.
         let Answer {
+            goal,
             to_move,
             defender,
             outcome,
@@ -116,6 +117,7 @@ impl Answer {
             difficulty,
         } = self;
         Answer {
+            goal: *goal,
             to_move: view.colour(*to_move),
             defender: view.colour(*defender),
             outcome: outcome.clone(),

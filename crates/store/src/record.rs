@@ -5,7 +5,7 @@
 
 use goban::{Colour, Move, Point, PointSet, Size};
 use life::Problem;
-use life::answer::{Answer, Ko, KoKind, OtherMove, Outcome, Side, Word};
+use life::answer::{Answer, Goal, Ko, KoKind, OtherMove, Outcome, Side, Word};
 use life::difficulty::{Difficulty, Features};
 use life::facts::{Assumption, Note, Parts, Scope};
 use life::problem::{Reading, Setup};
@@ -82,6 +82,7 @@ impl AnswerRecord {
     /// The record of an answer to a problem.
     pub fn of(answer: &Answer, problem: &Problem) -> AnswerRecord {
         let Answer {
+            goal: _,
             to_move: _,
             defender: _,
             outcome,
@@ -121,6 +122,7 @@ impl AnswerRecord {
     pub fn answer(self, size: Size, defender: Colour, to_move: Colour) -> Option<Answer> {
         let others = self.others.into_iter().map(|other| other.read(size));
         Some(Answer {
+            goal: Goal::Life,
             to_move,
             defender,
             outcome: self.outcome.read()?,

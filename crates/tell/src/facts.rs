@@ -129,6 +129,9 @@ impl Facts {
                 "the book's moves at {} belong to the region",
                 self.points(points)
             ),
+            Assumption::LikelyMoves => {
+                "only likely moves were read for the side that fails".to_owned()
+            }
         }
     }
 
@@ -151,6 +154,7 @@ impl Facts {
                     format!("the other {defender} stones are safe")
                 }
                 Assumption::CapturedIsDead => "captured stones stay dead".to_owned(),
+                Assumption::LikelyMoves => "nothing unlikely was overlooked".to_owned(),
                 _ => continue,
             };
             if !conditions.contains(&condition) {
@@ -165,6 +169,11 @@ impl Facts {
     }
 
     /// A group by one of its stones.
+    /// Where some stones are: one of them.
+    pub fn stones_at(self, stones: PointSet) -> String {
+        self.at(stones)
+    }
+
     fn at(self, stones: PointSet) -> String {
         let stone = stones.first();
         stone.map_or_else(String::new, |p: Point| p.to_gtp(self.size))

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use goban::{Colour, Move, Size};
 use life::Problem;
-use life::answer::{Answer, Ko, KoKind, Outcome, Side as Role, Survival};
+use life::answer::{Answer, Goal, Ko, KoKind, Outcome, Side as Role, Survival};
 use life::{Assumption, Scope};
 
 use crate::facts::{self, Facts};
@@ -29,8 +29,38 @@ pub struct Told<'a> {
 }
 
 impl Told<'_> {
-    /// The answer in one sentence.
+    /// The answer in one sentence, which begins with the question where that is not life.
     pub fn verdict(&self) -> String {
+        match self.answer.goal {
+            Goal::Life => self.flat(),
+            Goal::Capture => self.capture(),
+            Goal::Race => format!("A race: {}", self.capture()),
+        }
+    }
+
+    /// What becomes of a chain.
+    fn capture(&self) -> String {
+        let answer = self.answer;
+        let owner = name(answer.defender);
+        let saves = answer.to_move == answer.defender;
+        let moves = self.choice(&answer.moves);
+        let at = Facts::of(self.problem).stones_at(self.problem.targets);
+        let mover = name(answer.to_move);
+        match (&answer.outcome, saves) {
+            (Outcome::Dead, false) => {
+                format!("{owner} can be captured at {at}: {mover} plays {moves}.")
+            }
+            (Outcome::Alive | Outcome::Seki, true) => {
+                format!("{owner} is saved at {at}: {mover} plays {moves}.")
+            }
+            (Outcome::Ko(ko), _) => {
+                format!("ko for {owner} at {at}, with {moves}; {}.", self.needs(ko))
+            }
+            _ => self.flat(),
+        }
+    }
+
+    fn flat(&self) -> String {
         let mover = name(self.answer.to_move);
         let (budget, result) = (self.budget(), self.result());
         let Some(condition) = self.condition() else {
@@ -417,6 +447,7 @@ mod tests {
 
     fn answer(to_move: Colour, outcome: Outcome, moves: &[(u8, u8)]) -> Answer {
         Answer {
+            goal: Goal::Life,
             to_move,
             defender: Colour::White,
             outcome,

@@ -38,6 +38,9 @@ pub struct AnswerLine {
     nodes: u64,
     millis: f64,
     error: Option<String>,
+    /// Which question it is the answer to: `life`, `capture` or `race`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    question: Option<&'static str>,
     /// Why the main line ends as it does, in words, if that can be told.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
@@ -139,6 +142,7 @@ impl AnswerLine {
             nodes: answer.nodes,
             millis: millis(took),
             error: None,
+            question: Some(answer.goal.word()),
             reason: words.reason,
             remembered: false,
             unsettled: move_names(&answer.open),
@@ -178,6 +182,7 @@ impl AnswerLine {
             nodes: 0,
             millis: 0.0,
             error: Some(error),
+            question: None,
             reason: None,
             remembered: false,
             unsettled: Vec::new(),
@@ -305,11 +310,14 @@ mod tests {
     use life::answer::{KoKind, Side as Role, Survival};
     use life::{Note, Scope};
 
+    use life::answer::Goal;
+
     use super::*;
 
     #[test]
     fn every_field_has_its_place() {
         let answer = Answer {
+            goal: Goal::Life,
             to_move: Colour::Black,
             defender: Colour::White,
             outcome: Outcome::Ko(Ko {
@@ -351,7 +359,7 @@ mod tests {
                 r#""line":["ba"],"region":["aa"],"scope":"enclosed","#,
                 r#""assumptions":["outside: black stones there are safe"],"assumed":[{"kind":"outside_safe"}],"#,
                 r#""notes":["double ko: whenever the attacker takes one, the defender takes the other"],"#,
-                r#""at_least":null,"at_most":null,"nodes":123,"millis":4.5,"error":null}"#,
+                r#""at_least":null,"at_most":null,"nodes":123,"millis":4.5,"error":null,"question":"life"}"#,
                 "\n"
             )
         );

@@ -10,7 +10,7 @@ use goban::{Colour, Count, Game, KoRule, Move, PointSet, Rules, Size};
 use play::{Clock, Counting, Decision, Level, Manner, Params, Player, Settings, scoring};
 use sgf::Tree;
 
-use crate::document;
+use crate::input;
 use crate::failure::{Failure, Status};
 use crate::options::{ColourChoice, ThemeChoice};
 use crate::output::{self, harmless};
@@ -175,8 +175,7 @@ fn set_up(args: &Args) -> anyhow::Result<Match> {
 }
 
 fn resumed(file: &str) -> anyhow::Result<Game> {
-    let document = document::open(file)?;
-    let tree = document::first_game(file, document)?;
+    let tree = input::document(std::path::Path::new(file))?.first_game()?;
     let game = tree.game(tree.main_line_end());
     Ok(game.map_err(|error| Failure::of_sgf(file, &error))?)
 }

@@ -10,7 +10,7 @@ use play::review::{self, Reason, Step, Valued};
 use play::{Limits, Params, Player};
 use sgf::{NodeId, Tree};
 
-use crate::document;
+use crate::input;
 use crate::failure::{Failure, Status};
 use crate::output::{self, harmless};
 
@@ -55,8 +55,7 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
             path.display()
         );
     }
-    let document = document::open(&args.file)?;
-    let tree = document::first_game(&args.file, document)?;
+    let tree = input::document(std::path::Path::new(&args.file))?.first_game()?;
     let (steps, nodes, end) = steps(&args.file, &tree)?;
     anyhow::ensure!(
         !steps.is_empty(),

@@ -1,0 +1,121 @@
+//! Answers about chains and races, as data that every face can show.
+
+use goban::{Colour, Move, Point, PointSet};
+use life::answer::{Goal, Ko};
+use life::facts::{Assumption, Scope};
+use life::{Answer, Outcome};
+use readers::{Certainty, Code, Limits, Position, Readers};
+use tactics::field::Role;
+
+/// An answer, and the stones that it is about.
+#[derive(Clone, Debug)]
+pub struct Told {
+    /// The stones in question.
+    pub stones: PointSet,
+    /// In a race, the stones that they race with.
+    pub against: PointSet,
+    /// The answer.
+    pub answer: Answer,
+}
+
+/// What is asked of a chain with one side to move.
+pub(crate) struct Asked<'a> {
+    pub position: &'a Position,
+    pub mover: Colour,
+    pub goal: Goal,
+    pub owner: Colour,
+    pub stones: PointSet,
+    /// The best first moves, the most natural first.
+    pub moves: Vec<Point>,
+}
+
+/// Lines are shown no longer than this.
+const LONGEST_LINE: usize = 40;
+
+/// Puts an answer together: what the first of the moves reaches, and the line from there.
+pub(crate) fn answer(readers: &mut Readers, asked: &Asked<'_>, limits: &Limits) -> Option<Answer> {
+    let Asked {
+        position,
+        mover,
+        goal,
+        owner,
+        stones,
+        ref moves,
+    } = *asked;
+    let stone = stones.first()?;
+    let first = *moves.first()?;
+    let reading = match mover == owner {
+        true => readers.does_defend(position, first, stone, limits),
+        false => readers.does_attack(position, first, stone, limits),
+    }
+    .ok()?;
+    let mut assumptions = vec![Assumption::Target(stones)];
+    if reading.certainty != Certainty::Proven {
+        assumptions.push(Assumption::LikelyMoves);
+    }
+    Some(Answer {
+        goal,
+        to_move: mover,
+        defender: owner,
+        outcome: outcome(reading.code, mover == owner),
+        moves: moves.iter().copied().map(Move::Play).collect(),
+        others: Vec::new(),
+        line: line(readers, asked, first, limits),
+        literal: true,
+        region: reading.rests_on,
+        scope: Scope::of(&assumptions),
+        assumptions,
+        notes: Vec::new(),
+        at_least: None,
+        at_most: None,
+        nodes: reading.nodes,
+        open: Vec::new(),
+        difficulty: None,
+    })
+}
+
+/// The outcome for the owner of a chain of what its owner, or the other side, reaches by moving first.
+fn outcome(code: Code, saving: bool) -> Outcome {
+    let ko = |needs| {
+        Outcome::Ko(Ko {
+            needs,
+            threats: 1,
+            takes_first: None,
+            kinds: Vec::new(),
+            otherwise: None,
+        })
+    };
+    match (code, saving) {
+        (Code::Win, true) | (Code::Fail, false) => Outcome::Alive,
+        (Code::Win, false) | (Code::Fail, true) => Outcome::Dead,
+        (Code::KoTakesFirst, true) | (Code::KoNeedsThreat, false) => ko(Role::Attacker),
+        (Code::KoNeedsThreat, true) | (Code::KoTakesFirst, false) => ko(Role::Defender),
+    }
+}
+
+/// The line that begins with a move: both sides play what the reader finds for them.
+fn line(readers: &mut Readers, asked: &Asked<'_>, first: Point, limits: &Limits) -> Vec<Move> {
+    let mut line = vec![Move::Play(first)];
+    let Some(mut position) = asked.position.after(first, asked.mover) else {
+        return line;
+    };
+    let mut mover = !asked.mover;
+    let Some(stone) = asked.stones.first() else {
+        return line;
+    };
+    while line.len() < LONGEST_LINE && position.board.get(stone) == Some(asked.owner) {
+        let reading = match mover == asked.owner {
+            true => readers.defend(&position, stone, limits),
+            false => readers.attack(&position, stone, limits),
+        };
+        let Some(point) = reading.ok().and_then(|reading| reading.point()) else {
+            break;
+        };
+        let Some(next) = position.after(point, mover) else {
+            break;
+        };
+        line.push(Move::Play(point));
+        (position, mover) = (next, !mover);
+    }
+    line
+}
