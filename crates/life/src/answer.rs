@@ -2,7 +2,7 @@
 
 use goban::{Colour, Move, PointSet};
 
-use crate::difficulty::Difficulty;
+use crate::explain::difficulty::Difficulty;
 use crate::facts::{Assumption, Note, Scope};
 
 /// The outcome for the defender, under best play by both.

@@ -9,15 +9,15 @@ use local::field::{PASS, Role, State};
 use search::{Budget, Limits};
 
 use crate::answer::{Answer, Ko, OtherMove, Outcome};
-use crate::difficulty::{self, Difficulty};
-use crate::extract::{self, NoProof, WrittenProof};
+use crate::explain::difficulty::{self, Difficulty};
+use crate::explain::tree::{Tree, TreeOptions};
 use crate::facts::{Assumption, Note, Scope};
-use crate::judged::Judged;
-use crate::order;
-use crate::problem::{Problem, Reading, Ruleset};
-use crate::reader::Question;
+use crate::prove::{self, NoProof, WrittenProof};
+use crate::question::problem::{Problem, Reading, Ruleset};
+use crate::solve::judged::Judged;
+use crate::solve::order;
+use crate::solve::reader::Question;
 use crate::solve::{Bounds, Class, FirstMoves, MAX_THREATS, OutOfLimits, Solver, Wanted};
-use crate::tree::{Tree, TreeOptions};
 use local::{AnySize, Layout, with_bits, with_room};
 
 /// How a problem is to be read.
@@ -113,7 +113,7 @@ impl Session {
     /// # Errors
     /// Tells why there is none: see [`NoProof`].
     pub fn proof(&mut self, answers: &[&Answer]) -> Result<WrittenProof, NoProof> {
-        let beside = extract::ALLOWANCE - extract::PROGRAM;
+        let beside = prove::ALLOWANCE - prove::PROGRAM;
         self.proof_within(answers, self.0.memory().saturating_add(beside))
     }
 
@@ -498,7 +498,7 @@ impl<B: Bits> Questions for Reads<B> {
         if answers.iter().any(|a| a.literal != literal) {
             return Err(NoProof::Readings);
         }
-        self.in_reading(literal, |reads| extract::proof(reads, answers, memory))
+        self.in_reading(literal, |reads| prove::proof(reads, answers, memory))
     }
 
     fn memory(&self) -> usize {
@@ -507,7 +507,7 @@ impl<B: Bits> Questions for Reads<B> {
 
     fn tree(&mut self, answer: &Answer, options: &TreeOptions) -> Tree {
         self.in_reading(answer.literal, |reads| {
-            crate::tree::build(reads, answer, options)
+            crate::explain::tree::build(reads, answer, options)
         })
     }
 

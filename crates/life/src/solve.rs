@@ -1,13 +1,25 @@
-//! Asking the two questions until the outcome is known.
+//! The solver: asking two yes/no questions at several ko budgets until the outcome is known.
+//!
+//! - [`reader`]: the two questions, `kill?` and `safe?`, as games for the search
+//! - [`outlook`]: the first numbers of leaves; [`focus`]: life near the group, in wide regions
+//! - [`judged`]: what every answer begins with
+//! - [`order`]: the order of first moves; [`look`]: how much a move looks like the one that is meant
+
+pub(crate) mod focus;
+pub(crate) mod judged;
+pub mod look;
+pub(crate) mod order;
+pub mod outlook;
+pub mod reader;
 
 use local::bits::Bits;
 use local::field::{Field, PASS, Role, State};
 use search::table::Entry;
 use search::{Budget, Search, Table, Verdict};
 
-use crate::focus::{self, Focus};
-use crate::problem::{Problem, Reading};
-use crate::reader::{Knowledge, Question, Reader};
+use crate::question::problem::{Problem, Reading};
+use crate::solve::focus::Focus;
+use crate::solve::reader::{Knowledge, Question, Reader};
 use local::Layout;
 
 /// Budgets are asked for up to this many threats on either side.
