@@ -36,6 +36,7 @@
 //! - `estimate`: guesses where the depth runs out
 //! - `method`: the searches by name
 //! - `experiment`: one search on one problem, and what it cost
+//! - [`workshop`]: problems of our own making
 //! - `report`: rows as a table and as CSV; `plot`: as a picture
 
 mod estimate;
@@ -47,6 +48,7 @@ mod plot;
 mod position;
 mod report;
 mod switches;
+pub mod workshop;
 
 pub use estimate::Estimate;
 pub use experiment::{Experiment, Limits, Row, Status};

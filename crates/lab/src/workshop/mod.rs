@@ -1,0 +1,25 @@
+//! The workshop: problems of our own making.
+//!
+//! A candidate is grown at random ([`grow`]) or cut out of a game ([`cut`]). It is kept if the solver proves
+//! it, its first move matters and is the only right one, wrong ones are tempting, and no stone is idle
+//! ([`judge`]). Twins under symmetry and exchange of colours are found by a [`key`]. The idea is
+//! GoTools': a solver that is right can also compose (Wolf, *The program GoTools and its
+//! computer-generated tsume go database*, 1996).
+
+mod cut;
+mod grow;
+mod judge;
+mod random;
+mod twins;
+
+pub use cut::cut;
+pub use grow::grow;
+pub use judge::{Kind, Made, Rejected, UnknownKind, Wanted, judge};
+pub use twins::key;
+
+/// A position with a group in it, before anybody has looked at it.
+#[derive(Clone, Debug)]
+pub struct Candidate {
+    /// The stones, the owner of the group, and nothing else.
+    pub setup: life::Setup,
+}
