@@ -1,8 +1,9 @@
 //! The life-and-death problem: target, region, ko, outcome, solution tree, proof.
 //!
-//! A [`Setup`] is what a user knows. [`Setup::problem`] completes it to a [`Problem`]. A [`Session`]
-//! reads the problem and gives an [`Answer`] for each side to move first. Everything is made of two
-//! questions, `kill?` and `safe?` ([`reader`]), each asked at ko budgets from -6 to 6 ([`solve`]).
+//! A [`Setup`] is what a user knows. [`Setup::problem`] completes it to a [`Problem`]. A
+//! [`Session`] reads the problem and gives an [`Answer`] for each side to move first. Everything is
+//! made of two questions, `kill?` and `safe?` ([`reader`]), each asked at ko budgets from -6 to 6
+//! ([`solve`]).
 //!
 //! # Examples
 //! Three in a row: whoever moves first decides.
@@ -75,8 +76,8 @@ pub use session::{Begun, Options, Session};
 pub use solve::Class;
 pub use tactics::eyes::Shape;
 
-/// Which solver this is: the version, and a number made of the sources (see `build.rs`). Stored answers of
-/// another solver are not this one's.
+/// Which solver this is: the version, and a number made of the sources (see `build.rs`). Stored
+/// answers of another solver are not this one's.
 pub const SOLVER: &str = concat!(env!("CARGO_PKG_VERSION"), "+", env!("LIFE_SOURCES"));
 
 #[cfg(test)]

@@ -1,16 +1,19 @@
 //! From the table to a proof that a second program can check.
 //!
-//! The table says who wins; a proof says how. A *no* section is a closed set: any winning reply will do, so
-//! the values alone are enough. A *yes* section is well-founded: following winning moves blindly could go
-//! round in circles, so the moves are taken from the search, which settled every child before its parent,
-//! and where that still goes round in a circle the strategy is found by ranks ([`ranks`]).
+//! The table says who wins; a proof says how. A *no* section is a closed set: any winning reply
+//! will do, so the values alone are enough. A *yes* section is well-founded: following winning
+//! moves blindly could go round in circles, so the moves are taken from the search, which settled
+//! every child before its parent, and where that still goes round in a circle the strategy is found
+//! by ranks ([`ranks`]).
 //!
-//! In a wide region the defender's life is written with zones: replies of the attacker that do not matter are left
-//! out. Which those are the checker computes, so the writer asks it ([`proof::Zones`]).
+//! In a wide region the defender's life is written with zones: replies of the attacker that do not
+//! matter are left out. Which those are the checker computes, so the writer asks it
+//! ([`proof::Zones`]).
 //!
-//! Static verdicts are not exported: they are expanded until captures, unconditional life and want of room, which the
-//! checker sees itself. A position without hope of two eyes is expanded by filling outside liberties, each
-//! of which adds an immortal stone, and what then remains is searched with what the checker knows.
+//! Static verdicts are not exported: they are expanded until captures, unconditional life and want
+//! of room, which the checker sees itself. A position without hope of two eyes is expanded by
+//! filling outside liberties, each of which adds an immortal stone, and what then remains is
+//! searched with what the checker knows.
 
 mod failure;
 mod header;
@@ -260,9 +263,9 @@ impl<'a, B: Bits> Writer<'a, B> {
         Ok(number)
     }
 
-    /// A budget that is worse for the winner and will do as well, so that one node serves many: in a closed
-    /// set the worst that the table knows; in a well-founded strategy only where no budget matters at all,
-    /// because spending a threat is progress there and must not be undone.
+    /// A budget that is worse for the winner and will do as well, so that one node serves many: in
+    /// a closed set the worst that the table knows; in a well-founded strategy only where no budget
+    /// matters at all, because spending a threat is progress there and must not be undone.
     fn widest_budget(&self, question: Question, s: &State<B>, answer: bool) -> i8 {
         match self.solver.entry(question, s) {
             Some((true, entry)) if answer && entry.seek_from == search::table::LOWEST => {
@@ -273,7 +276,8 @@ impl<'a, B: Bits> Writer<'a, B> {
         }
     }
 
-    /// Legal moves as the checker lists them: row by row on the board as it was given, the pass last.
+    /// Legal moves as the checker lists them: row by row on the board as it was given, the pass
+    /// last.
     fn moves(&self, question: Question, s: &State<B>) -> Vec<(u16, State<B>)> {
         let mut moves = self.solver.moves(s);
         if s.mover == question.seeker() && s.ko == NOWHERE {
@@ -368,7 +372,8 @@ impl<'a, B: Bits> Writer<'a, B> {
             .ok_or(Failure::Circle)
     }
 
-    /// A move to a position that is written already: the strategy goes on there, and nothing has to be added.
+    /// A move to a position that is written already: the strategy goes on there, and nothing has to
+    /// be added.
     fn written_already(
         &self,
         question: Question,
@@ -384,8 +389,9 @@ impl<'a, B: Bits> Writer<'a, B> {
         moves.iter().find(is_written).copied()
     }
 
-    /// The move after which the table knows the win with the least work. An entry may have lost its own move to what
-    /// was found out about another budget later. Where a look settles the position, no move is known to make progress.
+    /// The move after which the table knows the win with the least work. An entry may have lost its
+    /// own move to what was found out about another budget later. Where a look settles the
+    /// position, no move is known to make progress.
     fn known_to_win(
         &self,
         question: Question,
@@ -406,8 +412,8 @@ impl<'a, B: Bits> Writer<'a, B> {
         known.min().map(|(_, mv)| mv)
     }
 
-    /// Where the attacker wins for want of room: a move outside the room after which there is none still, and as little
-    /// as can be. It adds an immortal stone for good.
+    /// Where the attacker wins for want of room: a move outside the room after which there is none
+    /// still, and as little as can be. It adds an immortal stone for good.
     fn fill(
         &self,
         question: Question,

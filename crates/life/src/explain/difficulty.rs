@@ -1,8 +1,8 @@
 //! How hard a problem is for a person, guessed from how the search fared.
 //!
-//! A guess and nothing more: no verdict rests on it. It is made of whole numbers, so it is the same on every
-//! machine, and of nodes rather than time. `docs/difficulty.md` tells how the weights were found and how well
-//! the guess agrees with books.
+//! A guess and nothing more: no verdict rests on it. It is made of whole numbers, so it is the same
+//! on every machine, and of nodes rather than time. `docs/difficulty.md` tells how the weights were
+//! found and how well the guess agrees with books.
 
 use goban::Move;
 use local::bits::Bits;
@@ -61,8 +61,8 @@ impl Features {
     }
 }
 
-/// The weights, in hundredths of a point, as `tools/difficulty` found them. The base and the unit put the middle of an
-/// elementary book at 18 kyu and that of an advanced one at 2 kyu.
+/// The weights, in hundredths of a point, as `tools/difficulty` found them. The base and the unit
+/// put the middle of an elementary book at 18 kyu and that of an advanced one at 2 kyu.
 const BASE: i64 = -14_150;
 const NODES: i64 = 78;
 const PROOF: i64 = 15;
@@ -99,8 +99,9 @@ impl Difficulty {
     }
 }
 
-/// What the table and the moves say; `None` where there is nothing to find, because passing does as well.
-/// `best` and `rest` are the first moves from `state`, right and wrong, the most natural first.
+/// What the table and the moves say; `None` where there is nothing to find, because passing does as
+/// well. `best` and `rest` are the first moves from `state`, right and wrong, the most natural
+/// first.
 pub(crate) fn features<B: Bits>(
     solver: &Solver<B>,
     state: &State<B>,

@@ -1,9 +1,9 @@
 //! Lines of play: the winner ends it soon, the loser resists long.
 //!
-//! Nothing is searched here. How long a win takes is counted over what the table knows: the winner takes the
-//! shortest way it knows of, the loser the longest. A win that was searched is counted to where the search saw it at a look;
-//! from there on it is looked at itself. Where counting would take too long the work that went into a position stands for its
-//! length.
+//! Nothing is searched here. How long a win takes is counted over what the table knows: the winner
+//! takes the shortest way it knows of, the loser the longest. A win that was searched is counted to
+//! where the search saw it at a look; from there on it is looked at itself. Where counting would
+//! take too long the work that went into a position stands for its length.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -19,8 +19,9 @@ use crate::solve::{MAX_THREATS, Solver};
 
 /// Positions that may be looked at to count the moves of one line.
 const LOOKS: usize = 1500;
-/// Moves that may be looked at to count the moves of all lines. A look at a position that the table does not know takes
-/// up to a tenth of a millisecond where the field is not small, so this is about as long as anybody waits.
+/// Moves that may be looked at to count the moves of all lines. A look at a position that the table
+/// does not know takes up to a tenth of a millisecond where the field is not small, so this is
+/// about as long as anybody waits.
 const MOVES_LOOKED_AT: usize = 10_000;
 /// On a field whose sets hold no more points than this it takes a tenth of that.
 const SMALL: usize = 64;
@@ -113,13 +114,15 @@ pub(crate) struct Lines<'a, B> {
 }
 
 impl<'a, B: Bits> Lines<'a, B> {
-    /// Lines from a position: the question to follow and who wins it. `None` when the table does not know.
+    /// Lines from a position: the question to follow and who wins it. `None` when the table does
+    /// not know.
     pub fn from(
         solver: &'a Solver<B>,
         question: Question,
         start: &State<B>,
     ) -> Option<Lines<'a, B>> {
-        // Who is alive is not killed; and a line that ends with two eyes tells more than one that goes on.
+        // Who is alive is not killed; and a line that ends with two eyes tells more than one that
+        // goes on.
         let alive = solver.peek(Question::Safe, start).filter(|(seek, _)| *seek);
         let (question, seek) = match (question, alive) {
             (Question::Kill, Some(_)) => (Question::Safe, true),
@@ -146,8 +149,8 @@ impl<'a, B: Bits> Lines<'a, B> {
         })
     }
 
-    /// Lines of a ko for the capture of the targets, with a loser who would win if the winner had a threat less, and plays
-    /// so that he does.
+    /// Lines of a ko for the capture of the targets, with a loser who would win if the winner had a
+    /// threat less, and plays so that he does.
     pub fn of_ko(solver: &'a Solver<B>, start: &State<B>) -> Option<Lines<'a, B>> {
         let question = Question::Kill;
         Some(Lines {
@@ -168,8 +171,8 @@ impl<'a, B: Bits> Lines<'a, B> {
         (s.mover == self.question.seeker()) == self.seek
     }
 
-    /// Whether a position needs no more moves to be understood: the targets are gone, or live, or have no room
-    /// for two eyes even if their owner moves.
+    /// Whether a position needs no more moves to be understood: the targets are gone, or live, or
+    /// have no room for two eyes even if their owner moves.
     pub fn is_over(&self, s: &State<B>) -> bool {
         let solver = self.solver;
         let reader = solver.reader(self.question, Knowledge::Full);
@@ -206,8 +209,8 @@ impl<'a, B: Bits> Lines<'a, B> {
             } else {
                 (u64::MAX - length, u64::MAX - work)
             };
-            // A pass is no resistance, and a move that does nothing is little: they are shown only where nothing
-            // else is left.
+            // A pass is no resistance, and a move that does nothing is little: they are shown only
+            // where nothing else is left.
             let nothing = (reply.mv == PASS, idle(reply.mv));
             (nothing, length, work, place(reply.mv))
         });
@@ -228,15 +231,15 @@ impl<'a, B: Bits> Lines<'a, B> {
         replies
     }
 
-    /// Whether the attacker is to move where the stones are dead as they stand. He need not answer, but his
-    /// answer shows why.
+    /// Whether the attacker is to move where the stones are dead as they stand. He need not answer,
+    /// but his answer shows why.
     pub fn answers_dead_stones(&self, s: &State<B>) -> bool {
         let reader = self.solver.reader(self.question, Knowledge::Full);
         s.mover == Role::Attacker && self.wins(s) && !reader.captured(s)
     }
 
-    /// What is known of a position. Once the targets are gone the question is whether life can be made where
-    /// they stood.
+    /// What is known of a position. Once the targets are gone the question is whether life can be
+    /// made where they stood.
     fn value(&self, s: &State<B>, pains: Pains) -> Option<(bool, u64)> {
         let peek = |question| match pains {
             Pains::Remember => self.solver.remembered(question, s),
@@ -252,7 +255,8 @@ impl<'a, B: Bits> Lines<'a, B> {
         })
     }
 
-    /// The loser's moves. None of them helps him, so nothing has to be known of the positions after them.
+    /// The loser's moves. None of them helps him, so nothing has to be known of the positions after
+    /// them.
     fn in_vain(&self, s: &State<B>) -> Vec<(u16, State<B>, u64)> {
         let mut moves = Vec::new();
         let mut reader = self.solver.reader(self.question, Knowledge::Full);
@@ -280,7 +284,8 @@ impl<'a, B: Bits> Lines<'a, B> {
             Some(_) => pains,
             None => Pains::Look,
         };
-        // Where every stone falls whatever happens, the positions after it were not looked at one by one.
+        // Where every stone falls whatever happens, the positions after it were not looked at one
+        // by one.
         let room_is_hopeless =
             |s: &State<B>| Room::of(&solver.field, s).is_hopeless(&solver.field, s);
         let dead = question == Question::Kill && self.seek && room_is_hopeless(s);
@@ -325,7 +330,8 @@ impl<'a, B: Bits> Lines<'a, B> {
             }
         }
         if let Some(worst) = self.clean.filter(|_| self.wins(s)) {
-            // A win that needs no ko is better than one that rests on the other's having no threats.
+            // A win that needs no ko is better than one that rests on the other's having no
+            // threats.
             let is_clean = |next: &State<B>| {
                 let next = solver.field.with_threats(next, worst);
                 let value = self.value(&next, pains);
@@ -369,8 +375,8 @@ impl<'a, B: Bits> Lines<'a, B> {
         }
     }
 
-    /// Whether the win takes at most so many moves. It is asked again and again with one more, so what is found out
-    /// about a position is kept.
+    /// Whether the win takes at most so many moves. It is asked again and again with one more, so
+    /// what is found out about a position is kept.
     fn within(&mut self, s: &State<B>, length: u8, limit: usize, pains: Pains) -> bool {
         let place = s.key ^ pains as u64;
         let mut counted = match self.counted.get(&place) {
@@ -421,7 +427,8 @@ impl<'a, B: Bits> Lines<'a, B> {
         soon
     }
 
-    /// Lists the positions after one that decide how long it takes; tells where the list begins and ends.
+    /// Lists the positions after one that decide how long it takes; tells where the list begins and
+    /// ends.
     fn deciding(&mut self, s: &State<B>, pains: Pains) -> (u32, u32) {
         let mut replies = self.known(s, pains);
         // What was much work is the likeliest to take long, what was little to be over soon.
@@ -439,8 +446,8 @@ impl<'a, B: Bits> Lines<'a, B> {
     }
 }
 
-/// Whether there is no room for two eyes, whoever moves. Where life under the stones counts that is no proof of
-/// death, but of stones known to be dead it tells why.
+/// Whether there is no room for two eyes, whoever moves. Where life under the stones counts that is
+/// no proof of death, but of stones known to be dead it tells why.
 pub(crate) fn is_hopeless<B: Bits>(solver: &Solver<B>, s: &State<B>) -> bool {
     let s = State {
         mover: Role::Defender,
@@ -450,8 +457,8 @@ pub(crate) fn is_hopeless<B: Bits>(solver: &Solver<B>, s: &State<B>) -> bool {
 }
 
 impl<B: Bits> Solver<B> {
-    /// A line of play in which the winner ends it soon and the loser resists long, as far as the table knows.
-    /// `visit` is told each move before it is made.
+    /// A line of play in which the winner ends it soon and the loser resists long, as far as the
+    /// table knows. `visit` is told each move before it is made.
     pub fn line(
         &self,
         question: Question,

@@ -1,8 +1,8 @@
 //! Why a line ends as it does, read off the line itself.
 //!
-//! A [`Teller`] plays a line again and looks at where it leads: which eyes there are, what was captured, who
-//! could not play where. So whoever has a problem and a line, from a search or from a file, can have the
-//! reason; nothing else is needed. A reason explains, it proves nothing.
+//! A [`Teller`] plays a line again and looks at where it leads: which eyes there are, what was
+//! captured, who could not play where. So whoever has a problem and a line, from a search or from a
+//! file, can have the reason; nothing else is needed. A reason explains, it proves nothing.
 
 use goban::{Colour, Move, Point, PointSet};
 use local::bits::{Bits, Wide};
@@ -109,7 +109,8 @@ impl Teller {
         }
     }
 
-    /// Why a line ends as it does, or `None` when its end tells nothing: it was cut off, or it cannot be played.
+    /// Why a line ends as it does, or `None` when its end tells nothing: it was cut off, or it
+    /// cannot be played.
     pub fn reason(&self, first: Colour, line: &[Move]) -> Option<Reason> {
         let replay = self.replay(first, line)?;
         let reason = self.end(&replay)?;
@@ -335,8 +336,8 @@ impl Teller {
         }
     }
 
-    /// An eye that a move of the attacker made false: one empty point between stones of the defender that hang
-    /// together by it alone, with too many of its corners lost.
+    /// An eye that a move of the attacker made false: one empty point between stones of the
+    /// defender that hang together by it alone, with too many of its corners lost.
     fn false_eye(&self, replay: &Replay) -> Option<Point> {
         let solver = &self.solver;
         let size = solver.problem.size;
@@ -377,7 +378,8 @@ impl Teller {
         None
     }
 
-    /// Where a side cannot play, or would put itself in atari, with the points next to its own stones first.
+    /// Where a side cannot play, or would put itself in atari, with the points next to its own
+    /// stones first.
     fn barred(&self, s: &State<Wide>, side: Role) -> Vec<Point> {
         let field = &self.solver.field;
         let s = State { mover: side, ..*s };

@@ -1,9 +1,10 @@
 //! The solution tree as plain data, for whoever writes it down.
 //!
-//! By default it holds what a person reads on a page: a line for each right first move, a refutation of each
-//! wrong one that a player would try, and then, while there is space, the other defences worth showing. One
-//! answer is given for the side that gets its way; the other side resists as long as it can. Every status is
-//! taken from what has been proven; nothing is searched for the tree's sake.
+//! By default it holds what a person reads on a page: a line for each right first move, a
+//! refutation of each wrong one that a player would try, and then, while there is space, the other
+//! defences worth showing. One answer is given for the side that gets its way; the other side
+//! resists as long as it can. Every status is taken from what has been proven; nothing is searched
+//! for the tree's sake.
 
 use goban::{Move, Point};
 use local::bits::Bits;
@@ -76,7 +77,8 @@ pub enum Status {
 }
 
 impl Status {
-    /// Whether a reason explains a status. It need not where a line was cut off, or ends before everything is clear.
+    /// Whether a reason explains a status. It need not where a line was cut off, or ends before
+    /// everything is clear.
     pub fn agrees_with(self, reason: &Reason) -> bool {
         let lives = matches!(self, Status::Alive | Status::NotKilled);
         let dies = matches!(self, Status::Dead | Status::Killed);
@@ -92,8 +94,8 @@ impl Status {
 
 /// A tree never has more nodes than this, however much was proven.
 const MAX_NODES: usize = 50_000;
-/// For people: so many right and so many wrong first moves, so many answers of the losing side to a move, lines
-/// of so many moves, and so many moves on a page.
+/// For people: so many right and so many wrong first moves, so many answers of the losing side to a
+/// move, lines of so many moves, and so many moves on a page.
 const RIGHT_MOVES: usize = 4;
 const WRONG_MOVES: usize = 8;
 const ANSWERS: usize = 3;
@@ -172,7 +174,8 @@ impl<B: Bits> Grower<'_, B> {
                 main.push((id, lines));
             }
         }
-        // The defences against the right move come first, but leave half of the page for the wrong ones.
+        // The defences against the right move come first, but leave half of the page for the wrong
+        // ones.
         for (id, lines) in &mut main {
             self.defences(*id, lines, PAGE / 2);
         }
@@ -209,9 +212,9 @@ impl<B: Bits> Grower<'_, B> {
         self.tell(id, lines);
     }
 
-    /// Adds to the main line from `id` the other defences worth showing: those that hold out for more than one
-    /// move, and those that need an answer of their own.
-    /// `most` is the number of nodes at which it stops.
+    /// Adds to the main line from `id` the other defences worth showing: those that hold out for
+    /// more than one move, and those that need an answer of their own. `most` is the number of
+    /// nodes at which it stops.
     fn defences(&mut self, id: usize, lines: &mut Lines<'_, B>, most: usize) {
         let mut next = Some(id);
         while let Some(id) = next {

@@ -1,7 +1,8 @@
 //! Every coefficient of the guess, in one place.
 //!
 //! They were chosen by what they do on sets of problems that they were not made from
-//! (`docs/life.md`). None of them changes what is proven of a question, only which question is taken.
+//! (`docs/life.md`). None of them changes what is proven of a question, only which question is
+//! taken.
 
 /// What the guess goes by. Liberties, stones and points are counted; costs are nodes.
 pub(crate) struct Params {
@@ -36,9 +37,11 @@ pub(crate) struct Params {
     pub rounds: [(u64, usize, bool); 6],
     /// Before this round a question is taken at once only where a single move is best.
     pub patience: usize,
-    /// After this many rounds only questions are tried that may come to an end and change something.
+    /// After this many rounds only questions are tried that may come to an end and change
+    /// something.
     pub first_rounds: usize,
-    /// Before this round a side that dies in every question looks for stones of the wall to capture.
+    /// Before this round a side that dies in every question looks for stones of the wall to
+    /// capture.
     pub rescue_round: usize,
     /// Before this round regions are grown and regions between two others are made.
     pub between_round: usize,

@@ -1,9 +1,11 @@
-//! Races: a large group that dies unless it captures stones around it that are short of liberties themselves.
+//! Races: a large group that dies unless it captures stones around it that are short of liberties
+//! themselves.
 //!
-//! Near a group everything beyond is taken to be the attacker's, and his wall to be safe. In a race neither holds: chains of
-//! the wall are cut off, and behind them stand friends. So the region of a race follows the chains that are short of
-//! liberties, from the group to what touches it, over the friends that are short of them too, and a step beyond. Friends
-//! with liberties enough are safe, and who is connected to them lives.
+//! Near a group everything beyond is taken to be the attacker's, and his wall to be safe. In a race
+//! neither holds: chains of the wall are cut off, and behind them stand friends. So the region of a
+//! race follows the chains that are short of liberties, from the group to what touches it, over the
+//! friends that are short of them too, and a step beyond. Friends with liberties enough are safe,
+//! and who is connected to them lives.
 
 use goban::PointSet;
 
@@ -26,8 +28,8 @@ const MOST_EMPTY: usize = PARAMS.race_most_empty;
 /// So often the region goes on to what touches it.
 const LINKS: usize = PARAMS.race_links;
 
-/// The race of the largest group among the targets of a problem that is lost. `None` where nothing around it is short of
-/// liberties.
+/// The race of the largest group among the targets of a problem that is lost. `None` where nothing
+/// around it is short of liberties.
 pub(crate) fn race(setup: &Setup, lost: &Problem) -> Option<Problem> {
     let own = setup.stones(lost.defender);
     let empty = setup.size.all() - setup.black - setup.white;

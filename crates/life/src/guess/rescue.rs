@@ -1,8 +1,9 @@
 //! Stones of the wall whose capture would save a group.
 //!
-//! Where the side to move dies whatever it does, somebody may still have asked: the wall was taken for safe, and perhaps
-//! it is not. Then the question is whether stones of it can be captured, and so the sides change their roles: who was
-//! to be killed attacks. His own group can be captured while he does; all other stones of the wall are safe.
+//! Where the side to move dies whatever it does, somebody may still have asked: the wall was taken
+//! for safe, and perhaps it is not. Then the question is whether stones of it can be captured, and
+//! so the sides change their roles: who was to be killed attacks. His own group can be captured
+//! while he does; all other stones of the wall are safe.
 
 use goban::PointSet;
 
@@ -13,7 +14,8 @@ use crate::question::problem::{Ground, Problem, ProblemError, Reading, Setup};
 /// A chain with more liberties than this is not captured from within.
 const MOST_LIBERTIES: usize = PARAMS.rescue_most_liberties;
 
-/// Questions after chains of the wall of a group that is lost, those that are the shortest of liberties first.
+/// Questions after chains of the wall of a group that is lost, those that are the shortest of
+/// liberties first.
 pub(crate) fn rescues(setup: &Setup, lost: &Problem) -> Vec<Problem> {
     let all = setup.size.all();
     let wall = setup.stones(lost.defender.opponent());

@@ -1,8 +1,9 @@
 //! Which of several readings of a bare position is the problem that is meant.
 //!
-//! A position from a book says neither whose group is in question nor how far the fight reaches. Several
-//! readings are tried with a small number of nodes each. The one that is meant is the one in which the first move
-//! matters: where passing is as good as anything, or every other move, nobody would have asked.
+//! A position from a book says neither whose group is in question nor how far the fight reaches.
+//! Several readings are tried with a small number of nodes each. The one that is meant is the one
+//! in which the first move matters: where passing is as good as anything, or every other move,
+//! nobody would have asked.
 
 mod between;
 mod growing;
@@ -28,11 +29,12 @@ use tries::{Tries, points};
 
 /// What is tried briefly: one of several groups, or the other side to move.
 const BRIEFLY: [u64; 2] = PARAMS.briefly;
-/// What a move of a reading may cost to be tried in a wider one, and all of them together: to find out whether they are to
-/// be doubted, and which of them is meant.
+/// What a move of a reading may cost to be tried in a wider one, and all of them together: to find
+/// out whether they are to be doubted, and which of them is meant.
 const DOUBTS: [u64; 3] = PARAMS.doubts;
 
-/// So many of the best moves of a reading are asked after in one that is wider still, and what that may cost for each.
+/// So many of the best moves of a reading are asked after in one that is wider still, and what that
+/// may cost for each.
 const LIKELY: usize = PARAMS.likely_moves;
 const A_LIKELY_MOVE: u64 = PARAMS.likely_move_cost;
 
@@ -41,25 +43,25 @@ const A_LIKELY_MOVE: u64 = PARAMS.likely_move_cost;
 pub struct Choice {
     /// The likeliest reading.
     pub problem: Problem,
-    /// Whether the time ran out before every reading was tried as it should be, or somebody asked to stop. Another
-    /// run may then choose otherwise.
+    /// Whether the time ran out before every reading was tried as it should be, or somebody asked
+    /// to stop. Another run may then choose otherwise.
     pub hurried: bool,
-    /// A session on the problem that has begun to answer it for the side to move, if it was tried out. Where the try came to
-    /// an end, it answers as a session that begins now would, to the last node, and sooner. Where not, it goes on from
-    /// where the limits ended it.
+    /// A session on the problem that has begun to answer it for the side to move, if it was tried
+    /// out. Where the try came to an end, it answers as a session that begins now would, to the
+    /// last node, and sooner. Where not, it goes on from where the limits ended it.
     pub session: Option<Session>,
 }
 
-/// Completes a question like [`Setup::problem`], choosing the likeliest reading where nobody says which group
-/// is meant.
+/// Completes a question like [`Setup::problem`], choosing the likeliest reading where nobody says
+/// which group is meant.
 ///
-/// The options are those for the answer. Of the limits only the time and the token count, for what may be spent in nodes
-/// is fixed. A try gets at most two fifths of the time that is left: the rest is for the answer, which may have to
-/// begin anew.
+/// The options are those for the answer. Of the limits only the time and the token count, for what
+/// may be spent in nodes is fixed. A try gets at most two fifths of the time that is left: the rest
+/// is for the answer, which may have to begin anew.
 ///
 /// # Errors
-/// As [`Setup::problem`]; and [`ProblemError::SeveralGroups`] where two enclosed groups could be meant, neither is
-/// named, and the first move matters at both or at neither.
+/// As [`Setup::problem`]; and [`ProblemError::SeveralGroups`] where two enclosed groups could be
+/// meant, neither is named, and the first move matters at both or at neither.
 pub fn likely(
     setup: &Setup,
     to_move: Option<Colour>,
@@ -100,7 +102,8 @@ fn choose(
     }
 }
 
-/// The one of several groups where the first move matters. An error when it matters at more than one.
+/// The one of several groups where the first move matters. An error when it matters at more than
+/// one.
 fn one_of(
     setup: &Setup,
     groups: &[EnclosedGroup],
@@ -152,8 +155,9 @@ fn among_readings(
     to_move: Option<Colour>,
     tries: &mut Tries,
 ) -> Result<(Problem, bool), ProblemError> {
-    // A wall that stands is a reason of its own: it is left only for a reading that makes sense at once, and never
-    // where somebody has said which stones are meant, or asks how things stand whoever moves.
+    // A wall that stands is a reason of its own: it is left only for a reading that makes sense at
+    // once, and never where somebody has said which stones are meant, or asks how things stand
+    // whoever moves.
     let walled = region::is_walled(setup, &first);
     let is_asked = !setup.targets.is_empty() || to_move.is_none();
     if setup.region.is_some() || walled && is_asked {
@@ -195,11 +199,12 @@ fn why(reading: &Candidate) -> Why {
 
 /// Where several moves are best: the points of those that are likeliest to be meant.
 ///
-/// Where a group of the side to move dies whatever it does, those come first that do not fail in a wider region.
+/// Where a group of the side to move dies whatever it does, those come first that do not fail in a
+/// wider region.
 ///
-/// Of several moves that kill, those come first that are best in a wider region too, or at least do not fail there. And
-/// "the opponent's vital point is yours": of what is left, a move that the other side would make as well comes before the
-/// others.
+/// Of several moves that kill, those come first that are best in a wider region too, or at least do
+/// not fail there. And "the opponent's vital point is yours": of what is left, a move that the
+/// other side would make as well comes before the others.
 fn vital(readings: &[Candidate], chosen: usize, mover: Colour, tries: &mut Tries) -> PointSet {
     let reading = &readings[chosen];
     if reading.dies_anyway() && reading.problem.defender == mover {
@@ -245,8 +250,9 @@ fn vital(readings: &[Candidate], chosen: usize, mover: Colour, tries: &mut Tries
     proven_in(&wider, left)
 }
 
-/// Where a group of the side to move dies whatever it does: all points but those of likely moves that do not even get a ko in the
-/// narrowest of the wider readings that did not come to an end. Where all of these moves fail, none is worse than the others.
+/// Where a group of the side to move dies whatever it does: all points but those of likely moves
+/// that do not even get a ko in the narrowest of the wider readings that did not come to an end.
+/// Where all of these moves fail, none is worse than the others.
 fn hopeful(readings: &[Candidate], chosen: usize, mover: Colour, tries: &mut Tries) -> PointSet {
     let reading = &readings[chosen];
     let is_wider = |other: &&Candidate| reading.is_within(other) && !other.tried.complete;
@@ -263,7 +269,8 @@ fn hopeful(readings: &[Candidate], chosen: usize, mover: Colour, tries: &mut Tri
     }
 }
 
-/// Of some moves in a reading those that are refuted in a wider one, the likeliest alone being asked after.
+/// Of some moves in a reading those that are refuted in a wider one, the likeliest alone being
+/// asked after.
 fn failing(
     (reading, wider): (&Candidate, &Candidate),
     (class, moves): (Class, PointSet),
@@ -287,8 +294,8 @@ fn failing(
     failing
 }
 
-/// Of some points those where a move was proven in a wider reading that did not come to an end, if there are any: such a move
-/// is worth more than those that were not judged there.
+/// Of some points those where a move was proven in a wider reading that did not come to an end, if
+/// there are any: such a move is worth more than those that were not judged there.
 fn proven_in(wider: &[&Candidate], points_left: PointSet) -> PointSet {
     let unfinished = wider.iter().filter(|other| other.progress().is_some());
     unfinished.fold(points_left, |left, other| {
@@ -299,8 +306,8 @@ fn proven_in(wider: &[&Candidate], points_left: PointSet) -> PointSet {
     })
 }
 
-/// The readings in which the moves of a reading may fail. Where a wall stands there are none, and who lives where he is
-/// closed in lives where he has more room.
+/// The readings in which the moves of a reading may fail. Where a wall stands there are none, and
+/// who lives where he is closed in lives where he has more room.
 fn wider(readings: &[Candidate], i: usize, mover: Colour) -> impl Iterator<Item = &Candidate> {
     let reading = &readings[i];
     let may_fail = reading.problem.defender != mover && !reading.problem.held.is_empty();

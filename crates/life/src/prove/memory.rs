@@ -1,7 +1,7 @@
 //! How much memory a proof takes while it is written.
 //!
-//! The bytes are counted, not measured: what is asked of the allocator, and for what comes and goes a guess on the safe side.
-//! So the same problem stops at the same node on any machine.
+//! The bytes are counted, not measured: what is asked of the allocator, and for what comes and goes
+//! a guess on the safe side. So the same problem stops at the same node on any machine.
 
 use std::mem::size_of;
 
@@ -55,7 +55,8 @@ pub(super) const fn growing<T>(elements: usize) -> usize {
     elements * size_of::<T>() * 3 / 2
 }
 
-/// What a table may take before anyone asks again: it doubles, and the old half is there until then, if its bound allows that.
+/// What a table may take before anyone asks again: it doubles, and the old half is there until
+/// then, if its bound allows that.
 pub(super) const fn table(bytes: usize, bound: usize) -> usize {
     match bytes.checked_mul(3) {
         Some(grown) if grown <= bound => grown,
@@ -68,7 +69,8 @@ mod tests {
     use search::Table;
     use search::table::Entry;
 
-    /// While a table grows, the old one and the new one are there at once, and the meter has counted both.
+    /// While a table grows, the old one and the new one are there at once, and the meter has
+    /// counted both.
     #[test]
     fn a_table_that_grows_is_counted_before_it_does() {
         let mut grown = 0;

@@ -1,8 +1,8 @@
 //! Where the nodes of a proof are found again by what they are about.
 //!
-//! Large proofs were mostly this while they were written. So the keys are in the order of the nodes, once, and a table of
-//! their numbers finds them: 17 bytes a node. The table is made anew from the keys when it grows, so the old one need not
-//! be there at the same time.
+//! Large proofs were mostly this while they were written. So the keys are in the order of the
+//! nodes, once, and a table of their numbers finds them: 17 bytes a node. The table is made anew
+//! from the keys when it grows, so the old one need not be there at the same time.
 
 use proof::Section;
 

@@ -9,14 +9,16 @@ use super::Failure;
 use super::memory::Meter;
 use super::pieces::Pieces;
 
-/// A proof that has been written. It is kept as the bytes of its file, which are a tenth of what it takes to work with it.
+/// A proof that has been written. It is kept as the bytes of its file, which are a tenth of what it
+/// takes to work with it.
 pub struct WrittenProof {
     pub(super) header: Header,
     pub(super) paper: Paper,
 }
 
 impl WrittenProof {
-    /// The same proof, with what was taken for granted told in words. The checker repeats them and does not read them.
+    /// The same proof, with what was taken for granted told in words. The checker repeats them and
+    /// does not read them.
     #[must_use]
     pub fn saying(mut self, assumptions: Vec<String>) -> WrittenProof {
         self.header.assumptions = assumptions;
@@ -73,9 +75,11 @@ pub(super) struct Paper {
 struct Part {
     /// How many nodes there are.
     nodes: usize,
-    /// Their bytes, in the order in which they were written. In a closed set the number of a node's bytes comes first.
+    /// Their bytes, in the order in which they were written. In a closed set the number of a node's
+    /// bytes comes first.
     bytes: Pieces<u8>,
-    /// Where in `bytes` the nodes of a closed set begin, which are written long after they were numbered.
+    /// Where in `bytes` the nodes of a closed set begin, which are written long after they were
+    /// numbered.
     starts: Pieces<u32>,
 }
 
@@ -196,8 +200,8 @@ mod tests {
         Node { budget, body }
     }
 
-    /// Closed sets are written in any order, and the file has them in the order of their numbers, as if they had been
-    /// there all the time.
+    /// Closed sets are written in any order, and the file has them in the order of their numbers,
+    /// as if they had been there all the time.
     #[test]
     fn the_file_is_that_of_the_nodes() {
         let mut memory = Meter::new(usize::MAX);

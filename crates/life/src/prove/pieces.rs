@@ -1,6 +1,7 @@
 //! Lists that grow piece by piece.
 //!
-//! A vector that grows is copied, and half of it may be empty. Of what a large proof is made of there is memory for neither.
+//! A vector that grows is copied, and half of it may be empty. Of what a large proof is made of
+//! there is memory for neither.
 
 use std::mem::size_of;
 

@@ -1,10 +1,11 @@
 //! A well-founded strategy by ranks, where following the table's moves goes round in circles.
 //!
-//! The table may hold the moves of several searches, each sound and together circular. So positions are ranked from the
-//! ends backwards: a position of the winner as soon as one move leads to a ranked one, a position of the loser when
-//! all do. Every move then goes to a position that was ranked before. At first the winner has one move everywhere;
-//! where that does not do he gets another that is known to win, until the beginning is ranked. This cannot fail
-//! while the values are right.
+//! The table may hold the moves of several searches, each sound and together circular. So positions
+//! are ranked from the ends backwards: a position of the winner as soon as one move leads to a
+//! ranked one, a position of the loser when all do. Every move then goes to a position that was
+//! ranked before. At first the winner has one move everywhere; where that does not do he gets
+//! another that is known to win, until the beginning is ranked. This cannot fail while the values
+//! are right.
 
 use std::cmp::Reverse;
 use std::collections::{HashMap, VecDeque};
@@ -114,7 +115,8 @@ impl<B: Bits> Writer<'_, B> {
         Ok(Edge::Node(written[&0]))
     }
 
-    /// The positions that come up from a start, and the order in which they are ranked; `None` when the start is not.
+    /// The positions that come up from a start, and the order in which they are ranked; `None` when
+    /// the start is not.
     #[allow(clippy::type_complexity)]
     fn ranked(
         &mut self,

@@ -7,7 +7,8 @@ use super::*;
 use crate::question::problem::Setup;
 use crate::session::{Options, Questions as _};
 
-/// A session on a drawing of a black group that White encloses, with a free row below, asked at one budget.
+/// A session on a drawing of a black group that White encloses, with a free row below, asked at one
+/// budget.
 fn reads(drawing: &str, threats: i8) -> Reads<u64> {
     let board = Board::parse(drawing).expect("a board");
     let (black, white) = (board.stones(Colour::Black), board.stones(Colour::White));
@@ -28,8 +29,9 @@ fn reads(drawing: &str, threats: i8) -> Reads<u64> {
     Reads::new(problem, layout, options)
 }
 
-/// A search at another budget may overwrite the winning move of a position. It is then found again among the moves
-/// whose positions are known, not by a search without knowledge, which may take for ever.
+/// A search at another budget may overwrite the winning move of a position. It is then found again
+/// among the moves whose positions are known, not by a search without knowledge, which may take for
+/// ever.
 #[test]
 fn a_move_that_the_table_lost_is_not_searched_for() {
     let mut reads = reads("...XO\n.XXXO\n.XOOO\nOOOOO\n.....", 0);
@@ -100,8 +102,9 @@ fn a_kill_is_written_by_ranks() {
     }
 }
 
-/// The winner gets a second move only where the first goes round in circles. Here one move everywhere does not do, and
-/// all moves that are known to win lead to far more positions than there is memory for.
+/// The winner gets a second move only where the first goes round in circles. Here one move
+/// everywhere does not do, and all moves that are known to win lead to far more positions than
+/// there is memory for.
 #[test]
 fn ranks_widen_step_by_step() {
     let circles = [

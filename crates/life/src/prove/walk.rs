@@ -1,7 +1,8 @@
 //! Writing strategies from a position down.
 //!
-//! Well-founded strategies are written from the ends upwards, so the walk goes down first. A line may be thousands of
-//! moves long, and a thread's stack is small: the way down is kept in a vector, which the meter counts.
+//! Well-founded strategies are written from the ends upwards, so the walk goes down first. A line
+//! may be thousands of moves long, and a thread's stack is small: the way down is kept in a vector,
+//! which the meter counts.
 
 use std::mem::size_of;
 
@@ -141,8 +142,8 @@ impl<B: Bits> Writer<'_, B> {
         }
     }
 
-    /// The moves that need an edge: one of the winner, or all replies. With zones the pass comes first, because the zone
-    /// of the win after it tells which of the others matter.
+    /// The moves that need an edge: one of the winner, or all replies. With zones the pass comes
+    /// first, because the zone of the win after it tells which of the others matter.
     fn wanted(&mut self, stage: &Stage<B>) -> Result<Vec<(u16, State<B>)>, Failure> {
         let (question, s) = (stage.question, &stage.state);
         if s.mover == question.seeker() {
@@ -212,8 +213,8 @@ impl<B: Bits> Writer<'_, B> {
         Some(stage)
     }
 
-    /// The table's moves have led to a position that the way comes from. Goes back to where the winner is to move, or to
-    /// the beginning, and writes what follows from there by ranks.
+    /// The table's moves have led to a position that the way comes from. Goes back to where the
+    /// winner is to move, or to the beginning, and writes what follows from there by ranks.
     fn round(&mut self, way: &mut Vec<Stage<B>>) -> Result<Edge, Failure> {
         // Ranks need every reply, and in a wide region there are too many.
         while self.zones.is_none()
@@ -251,9 +252,10 @@ mod tests {
     use crate::question::problem::Setup;
     use crate::session::{Options, Questions as _, Reads};
 
-    /// A white group like a comb with one eye in the corner, whose 68 outside liberties Black has to fill one by one. Every
-    /// stone of it but the eye's neighbours stands next to a black one, so that it is dead at a glance. The checker does
-    /// not see it as long as a stone in the opposite corner could be saved instead.
+    /// A white group like a comb with one eye in the corner, whose 68 outside liberties Black has
+    /// to fill one by one. Every stone of it but the eye's neighbours stands next to a black one,
+    /// so that it is dead at a glance. The checker does not see it as long as a stone in the
+    /// opposite corner could be saved instead.
     fn comb() -> Setup {
         let tooth = format!("{}X", "O".repeat(18));
         let gaps = ["O.X.X.X.X.X.X.X.X.X", "OX.X.X.X.X.X.X.X.XX"];

@@ -1,9 +1,9 @@
 //! The points closest to a group, as many of them as can be read to the end.
 //!
-//! Steps are a coarse measure: one step around a group may be nine points, where everything kills, and the next twenty,
-//! which nobody can read out. Between them the region grows here by smaller steps: what is nearer comes first, and of
-//! points that are as near those that the attacker does not stand beside, because there eyes are made, while beside his
-//! stones is the way out.
+//! Steps are a coarse measure: one step around a group may be nine points, where everything kills,
+//! and the next twenty, which nobody can read out. Between them the region grows here by smaller
+//! steps: what is nearer comes first, and of points that are as near those that the attacker does
+//! not stand beside, because there eyes are made, while beside his stones is the way out.
 
 use goban::{Point, PointSet, Size};
 
@@ -12,10 +12,11 @@ const FAR: usize = 4;
 /// A pocket with more points than this is a part of the board.
 pub const LARGEST_POCKET: usize = 8;
 
-/// What is played on around a group, with so many empty points at most; never less than what lies next to it.
+/// What is played on around a group, with so many empty points at most; never less than what lies
+/// next to it.
 ///
-/// Points that are as close as one another come in together or not at all, so that the region of a turned board is the
-/// turned region.
+/// Points that are as close as one another come in together or not at all, so that the region of a
+/// turned board is the turned region.
 pub fn close(
     size: Size,
     group: PointSet,

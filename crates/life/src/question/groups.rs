@@ -20,8 +20,9 @@ pub struct EnclosedGroup {
 /// Fewer stones than this are not what a problem is about, as long as there is a larger group.
 pub(crate) const WORTH_ASKING: usize = PARAMS.worth_asking;
 
-/// The enclosed groups that could be meant, the largest first: separate ones, none of them much smaller than the
-/// first. Groups that lie inside one another or touch are one fight, and the first of them stands for it.
+/// The enclosed groups that could be meant, the largest first: separate ones, none of them much
+/// smaller than the first. Groups that lie inside one another or touch are one fight, and the first
+/// of them stands for it.
 pub fn enclosed(setup: &Setup) -> Vec<EnclosedGroup> {
     let mut found = Vec::new();
     for defender in [Colour::White, Colour::Black] {

@@ -44,8 +44,8 @@ pub enum Ground {
     Found,
     /// Points near the group, as if the attacker held everything beyond.
     Near,
-    /// The same of the stones alone that are closed in the most, without friends further off; along the edge of the
-    /// board a step more.
+    /// The same of the stones alone that are closed in the most, without friends further off; along
+    /// the edge of the board a step more.
     Core,
     /// Of the points near the group the closest ones, as many as can be read to the end.
     Close,
@@ -125,8 +125,8 @@ impl Setup {
     }
 }
 
-/// A complete question. Made by [`Setup::problem`], which guarantees that targets are stones of the defender
-/// inside the region, and that region and attacker-only points are disjoint.
+/// A complete question. Made by [`Setup::problem`], which guarantees that targets are stones of the
+/// defender inside the region, and that region and attacker-only points are disjoint.
 #[derive(Clone, Debug)]
 pub struct Problem {
     /// Board size.
@@ -151,8 +151,8 @@ pub struct Problem {
     pub escape: PointSet,
     /// Empty points beside the region that are taken to hold stones of the attacker.
     pub held: PointSet,
-    /// Points that the other side would want to play on first, or where a move does not fail with more room: of equally
-    /// good first moves those come first. Nothing else depends on them.
+    /// Points that the other side would want to play on first, or where a move does not fail with
+    /// more room: of equally good first moves those come first. Nothing else depends on them.
     pub vital: PointSet,
     /// Point banned for the first mover.
     pub ko: Option<Point>,

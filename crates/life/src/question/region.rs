@@ -130,8 +130,8 @@ fn finish(
     if let Some(p) = (escape - region).first() {
         return Err(ProblemError::BadEscape(place(setup, p)));
     }
-    // A liberty that the region leaves out can still be filled, by the attacker alone, unless he is taken to have
-    // done so. Who has got away needs none.
+    // A liberty that the region leaves out can still be filled, by the attacker alone, unless he is
+    // taken to have done so. Who has got away needs none.
     let rim = ((region - theirs - escape).neighbours(all) & empty) - region;
     let (attacker_only, held) = match beyond_is_held {
         true => (setup.attacker_only, rim - setup.attacker_only),
@@ -219,8 +219,8 @@ pub fn is_walled(setup: &Setup, problem: &Problem) -> bool {
     setup.ground == Ground::Found && enclosed(setup, problem.defender, named).is_ok()
 }
 
-/// The region inside the attacker's outer wall around the targets (or around all defender stones that are
-/// enclosed, when no target is named), and the defender chains found in it.
+/// The region inside the attacker's outer wall around the targets (or around all defender stones
+/// that are enclosed, when no target is named), and the defender chains found in it.
 pub fn enclosed(
     setup: &Setup,
     defender: Colour,
@@ -320,8 +320,9 @@ fn find_ground(setup: &Setup, defender: Colour, targets: PointSet) -> Result<Fou
     }
 }
 
-/// What is taken for granted where only some points are played on, as if the attacker held everything beyond. Which
-/// points beside the region that makes his is known only when the region is complete.
+/// What is taken for granted where only some points are played on, as if the attacker held
+/// everything beyond. Which points beside the region that makes his is known only when the region
+/// is complete.
 pub(crate) fn imagined(around: Around, beyond: PointSet) -> Assumption {
     let held = PointSet::EMPTY;
     Assumption::WallImagined {
@@ -340,8 +341,8 @@ fn note_rim(assumptions: &mut [Assumption], rim: PointSet) {
     }
 }
 
-/// The question after a group with some points to play on, as if the attacker held everything beyond: the region, and the
-/// points of it where the defender has got away.
+/// The question after a group with some points to play on, as if the attacker held everything
+/// beyond: the region, and the points of it where the defender has got away.
 pub fn fought_over(
     setup: &Setup,
     (defender, group): (Colour, PointSet),
@@ -366,7 +367,8 @@ pub fn widened(
     with_weak_walls(setup, group, region, PointSet::EMPTY)
 }
 
-/// The question after a group with points near it to play on, where some chains around it can be captured.
+/// The question after a group with points near it to play on, where some chains around it can be
+/// captured.
 pub fn with_weak_walls(
     setup: &Setup,
     (defender, group): (Colour, PointSet),
@@ -382,9 +384,9 @@ pub fn with_weak_walls(
     fought_over(setup, (defender, group), ground, assumptions)
 }
 
-/// The ground of a group that is not enclosed: what the cheapest fence around it keeps in, the gaps of the fence,
-/// and the points just beyond them, where the defender has got away. Friends that he can reach there count as
-/// safe. `None` where no fence is near.
+/// The ground of a group that is not enclosed: what the cheapest fence around it keeps in, the gaps
+/// of the fence, and the points just beyond them, where the defender has got away. Friends that he
+/// can reach there count as safe. `None` where no fence is near.
 fn open(setup: &Setup, defender: Colour, targets: PointSet) -> Option<Found> {
     let own = setup.stones(defender);
     let theirs = setup.stones(defender.opponent());
@@ -459,8 +461,9 @@ const CLOSE: usize = PARAMS.close;
 /// A region with more empty points than this is cut down by a step, and another, down to one.
 const MAX_EMPTY: usize = PARAMS.most_near;
 
-/// A region for a group that is not enclosed: what lies near it, as if the attacker held everything beyond.
-/// That is hard on the defender, who cannot run: what lives here lives on the board, what dies here may escape.
+/// A region for a group that is not enclosed: what lies near it, as if the attacker held everything
+/// beyond. That is hard on the defender, who cannot run: what lives here lives on the board, what
+/// dies here may escape.
 fn vicinity(
     setup: &Setup,
     defender: Colour,
@@ -487,7 +490,8 @@ fn vicinity(
     let edge: PointSet = (setup.size.points())
         .filter(|p| p.neighbours(setup.size).count() < 4)
         .collect();
-    // Pockets that the near points close off from the rest of the board, above all corners, belong to them.
+    // Pockets that the near points close off from the rest of the board, above all corners, belong
+    // to them.
     let near = |steps: usize| {
         let mut near = (0..steps).fold(group, |set, _| step(set));
         if setup.ground == Ground::Core {
@@ -518,8 +522,8 @@ fn captives(all: PointSet, theirs: PointSet, within: PointSet) -> PointSet {
 /// Chains of a wall with so few liberties outside can be captured.
 const WEAK_WALL: usize = PARAMS.weak_wall;
 
-/// Chains of the wall that are all but cut off from the outside, with the liberties they have there: they are part of
-/// the fight.
+/// Chains of the wall that are all but cut off from the outside, with the liberties they have
+/// there: they are part of the fight.
 fn weak_walls(setup: &Setup, defender: Colour, region: PointSet, escape: PointSet) -> PointSet {
     let all = setup.size.all();
     let theirs = setup.stones(defender.opponent());
@@ -535,11 +539,12 @@ fn weak_walls(setup: &Setup, defender: Colour, region: PointSet, escape: PointSe
         .fold(PointSet::EMPTY, |a, b| a | b)
 }
 
-/// A wall that could be closed in for less than this is no wall but a group that is closed in itself.
+/// A wall that could be closed in for less than this is no wall but a group that is closed in
+/// itself.
 const STRONG_WALL: u32 = PARAMS.strong_wall;
 
-/// Whether enclosed stones are only captives of a group that is all but enclosed by their friends outside: then that
-/// group is what the position is about.
+/// Whether enclosed stones are only captives of a group that is all but enclosed by their friends
+/// outside: then that group is what the position is about.
 fn is_captive(setup: &Setup, colour: Colour, region: PointSet, stones: PointSet) -> bool {
     let theirs = setup.stones(colour.opponent());
     let wall = PointSet::flood(theirs & region.grown(setup.size.all()), theirs);
@@ -547,8 +552,8 @@ fn is_captive(setup: &Setup, colour: Colour, region: PointSet, stones: PointSet)
     fence(setup.size, wall, outside, theirs, true).cost < STRONG_WALL
 }
 
-/// The defender is the colour with an enclosed group; where neither has one, or both, the one that is nearer to
-/// the edges of the board, because the attacker stands outside.
+/// The defender is the colour with an enclosed group; where neither has one, or both, the one that
+/// is nearer to the edges of the board, because the attacker stands outside.
 fn find_defender(setup: &Setup) -> Option<Colour> {
     let enclosed_stones = |colour| match enclosed(setup, colour, PointSet::EMPTY) {
         Ok((region, found)) if !is_captive(setup, colour, region, found) => found.len(),

@@ -1,9 +1,10 @@
 //! Whether the wall around a region can be relied on.
 //!
-//! The search takes every attacker chain that touches the outside for safe. Of a wall that stands that is a fact
-//! where its chains have two eyes, or more liberties outside than the defender could fill before he is captured
-//! himself. Each move that he makes outside is one that he does not make in the region, where the attacker then
-//! plays; and no more moves than there are empty points in it are needed to capture everything.
+//! The search takes every attacker chain that touches the outside for safe. Of a wall that stands
+//! that is a fact where its chains have two eyes, or more liberties outside than the defender could
+//! fill before he is captured himself. Each move that he makes outside is one that he does not make
+//! in the region, where the attacker then plays; and no more moves than there are empty points in
+//! it are needed to capture everything.
 
 use goban::{Colour, PointSet};
 
@@ -39,15 +40,16 @@ impl Wall {
     }
 }
 
-/// The stones of a side that live even if it never moves again (Benson 1976): every chain has two regions, enclosed
-/// by such chains, all of whose empty points are its liberties.
+/// The stones of a side that live even if it never moves again (Benson 1976): every chain has two
+/// regions, enclosed by such chains, all of whose empty points are its liberties.
 fn unconditionally_alive(all: PointSet, stones: PointSet) -> PointSet {
     let mut alive: Vec<PointSet> = stones.components().collect();
     loop {
         let living = alive
             .iter()
             .fold(PointSet::EMPTY, |set, chain| set | *chain);
-        // Only regions without opposing stones are counted, which is safe and enough for eyes of a wall.
+        // Only regions without opposing stones are counted, which is safe and enough for eyes of a
+        // wall.
         let regions: Vec<PointSet> = (all - stones)
             .components()
             .filter(|region| region.neighbours(all).is_subset(living))

@@ -1,7 +1,7 @@
 //! What every answer begins with: the class of the problem and its first moves.
 //!
-//! It is also all that finding out which problem is meant needs to know. So a session can begin with this alone, and go on
-//! to the answer when that is asked for, as if nothing had come between.
+//! It is also all that finding out which problem is meant needs to know. So a session can begin
+//! with this alone, and go on to the answer when that is asked for, as if nothing had come between.
 
 use local::bits::Bits;
 use local::field::{Role, State};

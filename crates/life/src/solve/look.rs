@@ -1,15 +1,17 @@
 //! How much a first move looks like the one that a problem is about.
 //!
-//! Often several first moves are equally good, and a person would still call one of them the move: the one on the vital
-//! point, and not the one that also works. Which one that is cannot be proven. It can be learnt from problems whose answer
-//! somebody has written down, by what a player sees at a glance: line and corner, what stands around the point, liberties
-//! before and after, stones in atari, room for eyes.
+//! Often several first moves are equally good, and a person would still call one of them the move:
+//! the one on the vital point, and not the one that also works. Which one that is cannot be proven.
+//! It can be learnt from problems whose answer somebody has written down, by what a player sees at
+//! a glance: line and corner, what stands around the point, liberties before and after, stones in
+//! atari, room for eyes.
 //!
-//! [`Look::features`] counts these things for a point, and a table of small trees (`TREES`) makes one number of them. The
-//! trees were fitted so that the number is the logarithm of the odds that a point is the move, among all points of its
-//! problem (`cargo run --release -p life --example look`; `docs/life.md` has the figures). The number is used for the order
-//! of moves and for nothing that is proven. (Odds of moves from what is seen of them: Coulom, *Computing "Elo ratings" of
-//! move patterns in the game of Go*, ICGA Journal 2007.)
+//! [`Look::features`] counts these things for a point, and a table of small trees (`TREES`) makes
+//! one number of them. The trees were fitted so that the number is the logarithm of the odds that a
+//! point is the move, among all points of its problem (`cargo run --release -p life --example
+//! look`; `docs/life.md` has the figures). The number is used for the order of moves and for
+//! nothing that is proven. (Odds of moves from what is seen of them: Coulom, *Computing "Elo
+//! ratings" of move patterns in the game of Go*, ICGA Journal 2007.)
 
 use goban::{Board, Colour, Point, PointSet, Suicide};
 
@@ -21,14 +23,15 @@ mod tests;
 mod view;
 
 use table::TREES;
-use view::View;
+use view::Surroundings;
 
 /// How many things are counted.
 pub const COUNTED: usize = 74;
 /// The largest count.
 pub const MOST: usize = 31;
 
-/// What is counted for a point, in this order. *Own* is the side to move; numbers are cut off where more makes no difference.
+/// What is counted for a point, in this order. *Own* is the side to move; numbers are cut off where
+/// more makes no difference.
 ///
 /// | place | what |
 /// |---|---|
@@ -55,8 +58,8 @@ pub const MOST: usize = 31;
 /// | 72, 73 | stones of the target; empty neighbours in the region |
 pub type Features = [u8; COUNTED];
 
-/// A tree that asks the same question on each level: whether a count is larger than a number. The answers, the first as the
-/// lowest bit, are the place of what it adds, in 1/1000.
+/// A tree that asks the same question on each level: whether a count is larger than a number. The
+/// answers, the first as the lowest bit, are the place of what it adds, in 1/1000.
 pub struct Tree {
     /// Which count, and the number.
     pub asked: [(u8, u8); DEPTH],
@@ -119,8 +122,8 @@ impl Look {
         }
     }
 
-    /// How much a move looks like the one that is meant: the logarithm of its odds in 1/1000, but for a constant of the
-    /// position. `None` if it cannot be played.
+    /// How much a move looks like the one that is meant: the logarithm of its odds in 1/1000, but
+    /// for a constant of the position. `None` if it cannot be played.
     #[must_use]
     pub fn odds(&self, point: Point) -> Option<i32> {
         let features = self.features(point)?;
@@ -135,7 +138,7 @@ impl Look {
             .ok()?;
         let mut after = self.board;
         after.apply(&played);
-        let view = View::new(&self.board, self.mover, point);
+        let view = Surroundings::new(&self.board, self.mover, point);
         let mut counts = Counts::default();
         counts.put(view.place());
         counts.put(self.beside(point));
@@ -303,7 +306,8 @@ impl Look {
         ]
     }
 
-    /// Points beside it with nothing but own stones around after the move, and with nothing but others' now.
+    /// Points beside it with nothing but own stones around after the move, and with nothing but
+    /// others' now.
     fn eyes_beside(&self, point: Point) -> [usize; 2] {
         let beside = self.board.around(point) & self.board.empty();
         [self.mover, !self.mover].map(|colour| {

@@ -1,5 +1,5 @@
-//! The order in which moves are listed: equally good first moves by how much they look like the one that is meant, others by
-//! how natural they look.
+//! The order in which moves are listed: equally good first moves by how much they look like the one
+//! that is meant, others by how natural they look.
 
 use std::cmp::Reverse;
 
@@ -21,8 +21,9 @@ const VITAL: i32 = 3000;
 /// What a threat that a move leaves takes from them.
 const THREAT: i32 = 200;
 
-/// Sorts the best first moves: those that look the most like the move that is meant come first. A point that the problem
-/// calls vital counts for much, and every threat that a move leaves the other side counts against it.
+/// Sorts the best first moves: those that look the most like the move that is meant come first. A
+/// point that the problem calls vital counts for much, and every threat that a move leaves the
+/// other side counts against it.
 pub fn first_moves<B: Bits>(
     solver: &Solver<B>,
     root: &State<B>,
@@ -40,11 +41,11 @@ pub fn first_moves<B: Bits>(
     });
 }
 
-/// How much moves look like the one that is meant. What cannot be played on the board as it stands comes after the rest, and
-/// a pass comes last.
+/// How much moves look like the one that is meant. What cannot be played on the board as it stands
+/// comes after the rest, and a pass comes last.
 ///
-/// Where any move is as good, an open group was read with as many points as could be, and not with those that matter: then
-/// half of it is how a move looks on the points near the group.
+/// Where any move is as good, an open group was read with as many points as could be, and not with
+/// those that matter: then half of it is how a move looks on the points near the group.
 fn odds<B: Bits>(
     solver: &Solver<B>,
     mover: Role,
@@ -86,7 +87,8 @@ pub fn is_natural<B: Bits>(solver: &Solver<B>, state: &State<B>, mv: u16) -> boo
     nature(solver, state, mv) > 0
 }
 
-/// How natural a move looks: it captures or saves, it stands where eyes are decided, it does not sacrifice.
+/// How natural a move looks: it captures or saves, it stands where eyes are decided, it does not
+/// sacrifice.
 fn nature<B: Bits>(solver: &Solver<B>, s: &State<B>, mv: u16) -> i32 {
     if mv == PASS {
         return -100;

@@ -1,13 +1,15 @@
 //! Who will probably win: the first numbers of leaves.
 //!
-//! A position that has not been searched yet gets a guess of how much work it would be to win it for either side. The
-//! guess is never a verdict: it only says where the search looks first, and a bad guess costs nodes, not truth.
+//! A position that has not been searched yet gets a guess of how much work it would be to win it
+//! for either side. The guess is never a verdict: it only says where the search looks first, and a
+//! bad guess costs nodes, not truth.
 //!
-//! What is looked at ([`Features`]) are a few counts that a player would make too: room for eyes, stones in atari, eyes
-//! that are all but finished, and how the last stone stands. How much each counts (`WEIGHTS`) was not typed in but
-//! fitted to positions of random problems whose value a search had found (`cargo run --release -p life --example
-//! outlook`): a logistic regression for who wins. (First numbers from knowledge of the game for df-pn: Kishimoto and
-//! Müller, *Search versus knowledge for solving life and death problems in Go*, AAAI 2005.)
+//! What is looked at ([`Features`]) are a few counts that a player would make too: room for eyes,
+//! stones in atari, eyes that are all but finished, and how the last stone stands. How much each
+//! counts (`WEIGHTS`) was not typed in but fitted to positions of random problems whose value a
+//! search had found (`cargo run --release -p life --example outlook`): a logistic regression for
+//! who wins. (First numbers from knowledge of the game for df-pn: Kishimoto and Müller, *Search
+//! versus knowledge for solving life and death problems in Go*, AAAI 2005.)
 
 use local::bits::Bits;
 use local::field::{Field, PASS, Role, State};
@@ -90,8 +92,8 @@ fn neighbours<B: Bits>(field: &Field<B>, set: B) -> [B; 3] {
     [!(a | b | c | d), odd & !pairs, pairs & !odd]
 }
 
-/// How many chains a set of stones is; how many of them have one liberty, and two. `liberties` are the points with no, one
-/// and two empty neighbours.
+/// How many chains a set of stones is; how many of them have one liberty, and two. `liberties` are
+/// the points with no, one and two empty neighbours.
 fn chains<B: Bits>(field: &Field<B>, stones: B, empty: B, liberties: &[B; 3]) -> [i32; 3] {
     // Stones without a friend beside them are counted all at once.
     let alone = stones & !field.around(stones);
@@ -111,11 +113,13 @@ fn chains<B: Bits>(field: &Field<B>, stones: B, empty: B, liberties: &[B; 3]) ->
     counts
 }
 
-/// The weights of one question and mover, in 1/256 of a halving of the attacker's work; the constant comes last.
+/// The weights of one question and mover, in 1/256 of a halving of the attacker's work; the
+/// constant comes last.
 type Weights = [i32; COUNTED + 1];
 
-/// A guess at the work to win for the attacker and for the defender, in no unit but the same for both. Work grows with the
-/// room for eyes, and with how unlikely it looks that there is anything to find.
+/// A guess at the work to win for the attacker and for the defender, in no unit but the same for
+/// both. Work grows with the room for eyes, and with how unlikely it looks that there is anything
+/// to find.
 pub fn first_numbers(question: Question, mover: Role, f: &Features) -> (u32, u32) {
     let lean = lean(question, mover, f);
     let room = f[0] as u32;
@@ -142,7 +146,8 @@ fn doubled(number: u32, doublings: i32) -> u32 {
     ((number * (256 + part)) << whole >> (8 + 4)).max(1)
 }
 
-/// The weights, by question and mover: `cargo run --release -p life --example outlook` prints such a table.
+/// The weights, by question and mover: `cargo run --release -p life --example outlook` prints such
+/// a table.
 #[rustfmt::skip]
 const WEIGHTS: [[Weights; 2]; 2] = [
     [

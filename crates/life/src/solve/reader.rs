@@ -179,14 +179,15 @@ impl<'a, B: Bits> Reader<'a, B> {
         winner.map(|attacker| self.verdict_for(attacker))
     }
 
-    /// A position that can be left when the attacker takes every stone: those stones of his that stand for good,
-    /// some in the room, and it is the defender's turn. `None` where the capture is not certain, where the
-    /// question would be no simpler, or after the last index.
+    /// A position that can be left when the attacker takes every stone: those stones of his that
+    /// stand for good, some in the room, and it is the defender's turn. `None` where the capture is
+    /// not certain, where the question would be no simpler, or after the last index.
     ///
-    /// The attacker captures everything ([`Room::is_hopeless`]) with moves that add an immortal stone each, and at
-    /// the end some in what is left of the room, which can be taken back. So every set of stones there is looked
-    /// at. Of immortal stones he has at least these, and more of them never hurt: each takes an eye or a liberty
-    /// from the defender and gives him nothing to capture.
+    /// The attacker captures everything ([`Room::is_hopeless`]) with moves that add an immortal
+    /// stone each, and at the end some in what is left of the room, which can be taken back. So
+    /// every set of stones there is looked at. Of immortal stones he has at least these, and more
+    /// of them never hurt: each takes an eye or a liberty from the defender and gives him nothing
+    /// to capture.
     fn swept(&self, s: &State<B>, index: u32) -> Option<State<B>> {
         let simpler = !s.defender.is_empty() && (s.mover == Role::Defender || !self.captured(s));
         if self.reading != Reading::Group
@@ -297,8 +298,8 @@ impl<B: Bits> Game for Reader<'_, B> {
                 out.push(self.child(next, p as u16));
             }
         }
-        // The seeker gains nothing by a pass that lifts no ban: the holder passes too, and the line ends in
-        // his favour. So two counted passes in a row need not be modelled.
+        // The seeker gains nothing by a pass that lifts no ban: the holder passes too, and the line
+        // ends in his favour. So two counted passes in a row need not be modelled.
         if (!seeking || state.ko != NOWHERE) && forced.is_none() {
             out.push(self.child(field.pass(state), PASS));
         }
@@ -335,8 +336,8 @@ impl<B: Bits> Game for Reader<'_, B> {
         Some(self.child(next, mv))
     }
 
-    /// Where the attacker takes every stone whatever happens, it remains to be seen whether life can be made on
-    /// what is then empty.
+    /// Where the attacker takes every stone whatever happens, it remains to be seen whether life
+    /// can be made on what is then empty.
     fn lemma(&self, state: &State<B>, index: u32) -> Option<(Self, State<B>, Verdict)> {
         let swept = self.swept(state, index)?;
         let other = Reader {
@@ -346,8 +347,8 @@ impl<B: Bits> Game for Reader<'_, B> {
         Some((other, swept, self.verdict_for(true)))
     }
 
-    /// In the group reading the capture is not the end: what counts then is whether life can be made where
-    /// the targets stood.
+    /// In the group reading the capture is not the end: what counts then is whether life can be
+    /// made where the targets stood.
     fn handover(&self, state: &State<B>) -> Option<Self> {
         let over = self.question == Question::Kill
             && self.reading == Reading::Group
@@ -358,8 +359,8 @@ impl<B: Bits> Game for Reader<'_, B> {
         })
     }
 
-    /// Who is not safe is mostly killed, who is not killed is mostly safe, and stones that are captured seldom come back to
-    /// life.
+    /// Who is not safe is mostly killed, who is not killed is mostly safe, and stones that are
+    /// captured seldom come back to life.
     fn promising(&self, state: &State<B>, settled: &dyn Fn(u64, i8) -> Option<Settled<B>>) -> bool {
         let other = self.question.other();
         let key = self.key_in(state, other, self.reading);
@@ -441,7 +442,8 @@ impl<B: Bits> Game for Reader<'_, B> {
             return zone::closed(field, s, chains | field.around(chains));
         }
         let room = Room::of(field, s);
-        // There is no room for two eyes in the whole field; or there is, and all that could join them counts.
+        // There is no room for two eyes in the whole field; or there is, and all that could join
+        // them counts.
         if self.is_hopeless(s, field, &room) {
             zone::closed(field, s, room.points)
         } else {

@@ -7,7 +7,8 @@ use super::*;
 use crate::question::problem::Setup;
 use crate::session::{Options, Questions as _, Reads};
 
-/// A session on a drawing of a black group in the corner of a square board, where play is everywhere.
+/// A session on a drawing of a black group in the corner of a square board, where play is
+/// everywhere.
 fn reads<B: Bits>(drawing: &[&str], side: usize) -> Reads<B> {
     let row = |y| format!("{:.<side$}", drawing.get(y).unwrap_or(&""));
     let rows: Vec<String> = (0..side).map(row).collect();
@@ -36,9 +37,9 @@ fn looked_at<B: Bits>(drawing: &[&str], side: usize, to_move: Colour) -> usize {
     lines.moves
 }
 
-/// Most of the moves of an open board are as good as any other for the side that has lost, and each of them would be
-/// followed to its end: here that would be more than twice as many. What had to be searched is followed only as far
-/// as it was.
+/// Most of the moves of an open board are as good as any other for the side that has lost, and each
+/// of them would be followed to its end: here that would be more than twice as many. What had to be
+/// searched is followed only as far as it was.
 #[test]
 fn counting_on_an_open_board_stops_after_so_many_moves() {
     let bounded = MOVES_LOOKED_AT..MOVES_LOOKED_AT + 13 * 13;

@@ -1,10 +1,11 @@
 //! Readings between one that is too narrow and one that is too wide.
 //!
-//! With few points to play on everything kills, or nothing lives; a few points more, and nobody can read it out, or the
-//! first move does not matter for the opposite reason. What is meant lies between. So the narrow reading is widened by half of
-//! what the wide one has more, and where that does not do, by half of the rest. The points that look the most like a move
-//! of the problem come first ([`Look`]): which points are played on is an assumption anyway, and an answer that cannot be
-//! played is none.
+//! With few points to play on everything kills, or nothing lives; a few points more, and nobody can
+//! read it out, or the first move does not matter for the opposite reason. What is meant lies
+//! between. So the narrow reading is widened by half of what the wide one has more, and where that
+//! does not do, by half of the rest. The points that look the most like a move of the problem come
+//! first ([`Look`]): which points are played on is an assumption anyway, and an answer that cannot
+//! be played is none.
 
 use goban::{Colour, PointSet};
 
@@ -39,7 +40,8 @@ pub(super) fn between(
     (!is_known).then_some(problem)
 }
 
-/// Whether the group dies because it has too little room: whatever the mover does, or by many a move.
+/// Whether the group dies because it has too little room: whatever the mover does, or by many a
+/// move.
 pub(super) fn is_too_narrow(reading: &Candidate, mover: Colour) -> bool {
     let kills_by_many = || {
         let many = reading.tried.choices.is_some_and(|choices| choices > SHARP);
@@ -62,8 +64,9 @@ fn halfway(narrow: &Problem, wide: &Problem, mover: Colour) -> Option<PointSet> 
     grown(narrow.region, wide, mover, wanted)
 }
 
-/// A region with so many points more out of a wide one, the likeliest moves first. Points that look alike come in
-/// together, so that the region of a turned board is the turned region. `None` where all of them would be in it.
+/// A region with so many points more out of a wide one, the likeliest moves first. Points that look
+/// alike come in together, so that the region of a turned board is the turned region. `None` where
+/// all of them would be in it.
 pub(super) fn grown(
     narrow: PointSet,
     wide: &Problem,

@@ -1,8 +1,9 @@
 //! A group that dies with few points to play on, read with more and more of them.
 //!
-//! Where a group dies whatever is played, that is often seen soon, and a few points more cost little. So its region grows until
-//! the first move matters, or until it cannot be read out any more. What comes in first are the liberties of stones around
-//! it that are short of them, so that they can be captured, and then the points that look the most like a move ([`grown`]).
+//! Where a group dies whatever is played, that is often seen soon, and a few points more cost
+//! little. So its region grows until the first move matters, or until it cannot be read out any
+//! more. What comes in first are the liberties of stones around it that are short of them, so that
+//! they can be captured, and then the points that look the most like a move ([`grown`]).
 
 use std::cmp::Reverse;
 
@@ -25,7 +26,8 @@ const SHORT: usize = PARAMS.growing_short;
 /// So many groups are tried: often it is not clear how much belongs to one.
 const GROUPS: usize = PARAMS.growing_groups;
 
-/// The groups of a side of which nothing is known, or that they die on few points whatever is played.
+/// The groups of a side of which nothing is known, or that they die on few points whatever is
+/// played.
 pub(super) fn vague_groups(readings: &[Candidate], defender: Colour) -> Vec<PointSet> {
     let mut groups: Vec<PointSet> = Vec::new();
     // Where he can run, that says little about what he does where he cannot.
@@ -79,7 +81,8 @@ fn with_points(
         .map(|chain| (chain, chain.neighbours(empty)))
         .filter(|(_, liberties)| liberties.len() <= SHORT)
         .collect();
-    // Chains that are alike come in together, so that the region of a turned board is the turned region.
+    // Chains that are alike come in together, so that the region of a turned board is the turned
+    // region.
     let kind = |(chain, liberties): &(PointSet, PointSet)| (liberties.len(), Reverse(chain.len()));
     short.sort_by_key(kind);
     let mut region = group | group.neighbours(empty);

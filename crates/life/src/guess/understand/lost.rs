@@ -1,7 +1,8 @@
 //! Where the side to move dies in every reading that came to an end.
 //!
-//! Then the wall is not as safe as it was taken to be. A large group may win a race against stones around it ([`race`]); or a
-//! chain of the wall can be captured, and the sides change their roles ([`rescues`]).
+//! Then the wall is not as safe as it was taken to be. A large group may win a race against stones
+//! around it ([`race`]); or a chain of the wall can be captured, and the sides change their roles
+//! ([`rescues`]).
 
 use goban::{Colour, PointSet};
 
@@ -23,8 +24,8 @@ pub(super) const RESCUES: [&[u64]; 2] = [&BRIEFLY, &[PARAMS.rescue_cost]];
 /// What a race may cost.
 const RACE: u64 = PARAMS.race_cost;
 
-/// The first reading in which the side to move dies whatever it does, if nobody has said which stones are meant and no reading
-/// has an answer.
+/// The first reading in which the side to move dies whatever it does, if nobody has said which
+/// stones are meant and no reading has an answer.
 fn lost(setup: &Setup, readings: &[Candidate], mover: Colour) -> Option<Problem> {
     let free = setup.defender.is_none() && setup.targets.is_empty();
     // A long list of moves elsewhere is hardly what somebody asked for.
@@ -39,7 +40,8 @@ fn lost(setup: &Setup, readings: &[Candidate], mover: Colour) -> Option<Problem>
         .map(|lost| lost.problem.clone())
 }
 
-/// The race that saves a lost group if it is the one that is likely to be meant, as one more reading at the end of the others, with the session of its try.
+/// The race that saves a lost group if it is the one that is likely to be meant, as one more
+/// reading at the end of the others, with the session of its try.
 pub(super) fn win_race(
     setup: &Setup,
     readings: &mut Vec<Candidate>,
@@ -51,13 +53,14 @@ pub(super) fn win_race(
     let race = race(setup, &lost).filter(|_| is_guessed)?;
     let memory = tries.memory();
     let (tried, session) = tries.try_out(&race, mover, RACE, memory);
-    // That one move saves the group is enough to know: whether others do as well is seldom read out.
+    // That one move saves the group is enough to know: whether others do as well is seldom read
+    // out.
     let is_won = tried.choices.is_some() && tried.class.is_some_and(Class::never);
     is_won.then(|| add(readings, race, tried, session))
 }
 
-/// The first of the chains around a lost group that the side to move can capture with few moves, as one more reading at the
-/// end of the others, with the session of its try.
+/// The first of the chains around a lost group that the side to move can capture with few moves, as
+/// one more reading at the end of the others, with the session of its try.
 pub(super) fn rescue(
     setup: &Setup,
     readings: &mut Vec<Candidate>,
@@ -93,8 +96,8 @@ fn add(
     (readings.len() - 1, session)
 }
 
-/// Whether a lost group may live once stones of its wall are captured, with the other side to move then. Where stones are
-/// captured and the group dies all the same, nobody asked after them.
+/// Whether a lost group may live once stones of its wall are captured, with the other side to move
+/// then. Where stones are captured and the group dies all the same, nobody asked after them.
 fn saves(setup: &Setup, lost: &Problem, captured: PointSet, tries: &mut Tries) -> bool {
     let after = Setup {
         black: setup.black - captured,
@@ -119,8 +122,8 @@ mod tests {
     use super::*;
     use crate::session::Options;
 
-    /// Black has a white stone in the middle of his eye. To take it off the board leaves three in a row, and White plays in
-    /// the middle again; to take the wall off lets him out.
+    /// Black has a white stone in the middle of his eye. To take it off the board leaves three in a
+    /// row, and White plays in the middle again; to take the wall off lets him out.
     #[test]
     fn stones_whose_capture_does_not_save_a_group_are_not_asked_after() {
         let rows = [".O.XO......", "XXXXO......", "OOOOO......"];

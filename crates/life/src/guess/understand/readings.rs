@@ -38,24 +38,25 @@ impl Candidate {
         }
     }
 
-    /// The number of best first moves, if they are known and a pass is not among them. Where there is a way out, many a move
-    /// does it, and where another group is likely to be meant, some move often does something all the same: there only a single
-    /// one says what is meant.
+    /// The number of best first moves, if they are known and a pass is not among them. Where there
+    /// is a way out, many a move does it, and where another group is likely to be meant, some move
+    /// often does something all the same: there only a single one says what is meant.
     pub fn sense(&self) -> Option<usize> {
         let is_vague = self.unlikely || !self.problem.escape.is_empty();
         let known = self.tried.choices.filter(|_| self.tried.complete);
         known.filter(|&choices| !is_vague || choices == 1)
     }
 
-    /// How far a try came that did not come to an end, if a best move is known: whether a pass may be as good, and how many
-    /// moves are best or not judged yet.
+    /// How far a try came that did not come to an end, if a best move is known: whether a pass may
+    /// be as good, and how many moves are best or not judged yet.
     pub fn progress(&self) -> Option<(bool, usize)> {
         let choices = self.tried.choices.filter(|_| !self.tried.complete)?;
         Some((!self.tried.matters, choices))
     }
 
-    /// Whether no more than so many moves are best. On few points nearly everything is: there a single move is wanted, and
-    /// one that kills or lives, because a ko may be more than that with room to play.
+    /// Whether no more than so many moves are best. On few points nearly everything is: there a
+    /// single move is wanted, and one that kills or lives, because a ko may be more than that with
+    /// room to play.
     pub fn is_sharp(&self, most: usize) -> bool {
         let is_clean = |class: Class| class == Class::DEAD || class.never();
         let most = match self.narrow {
@@ -66,7 +67,8 @@ impl Candidate {
         !self.doubted && self.sense().is_some_and(|n| n <= most)
     }
 
-    /// Whether another reading is about the same group with more points to play on, all of them within a fence.
+    /// Whether another reading is about the same group with more points to play on, all of them
+    /// within a fence.
     pub fn is_within(&self, other: &Candidate) -> bool {
         self.problem.defender == other.problem.defender
             && other.problem.escape.is_empty()
@@ -152,9 +154,10 @@ pub(super) fn favourite(readings: &[Candidate], walled: bool, mover: Colour) -> 
         .unwrap_or(0)
 }
 
-/// Where in no reading the first move matters as far as is known: the widest of the first group that came to an end. Any
-/// move is as good there; but what is proven with more room says more, and the move that is meant is likelier to be among
-/// the points. What the side to move wants comes before what it does not.
+/// Where in no reading the first move matters as far as is known: the widest of the first group
+/// that came to an end. Any move is as good there; but what is proven with more room says more, and
+/// the move that is meant is likelier to be among the points. What the side to move wants comes
+/// before what it does not.
 fn settled(readings: &[Candidate], walled: bool, mover: Colour) -> Option<usize> {
     let first = readings.first()?;
     // What a wall encloses is given up only where it is known not to matter.
@@ -180,9 +183,9 @@ fn settled(readings: &[Candidate], walled: bool, mover: Colour) -> Option<usize>
         .map(|(.., Reverse(i))| i)
 }
 
-/// Where no reading came to an end that makes sense: the one that came the furthest. There a move is known that does it,
-/// a pass is known that does not, and the fewest others are left. Of the first group, or of the other one, which says less
-/// than anything that is known of the first.
+/// Where no reading came to an end that makes sense: the one that came the furthest. There a move
+/// is known that does it, a pass is known that does not, and the fewest others are left. Of the
+/// first group, or of the other one, which says less than anything that is known of the first.
 fn furthest(readings: &[Candidate], other: bool) -> Option<usize> {
     let known = (readings.iter().enumerate()).filter_map(|(i, reading)| {
         let progress = reading.progress()?;
@@ -196,8 +199,9 @@ fn furthest(readings: &[Candidate], other: bool) -> Option<usize> {
     known.min().map(|(.., i)| i)
 }
 
-/// The reading that makes sense with the fewest moves, of those that are wanted; a doubted one comes after those with as few
-/// moves as a problem has, and before the others. A try that did not come to an end says little.
+/// The reading that makes sense with the fewest moves, of those that are wanted; a doubted one
+/// comes after those with as few moves as a problem has, and before the others. A try that did not
+/// come to an end says little.
 pub(super) fn fewest(
     readings: &[Candidate],
     is_wanted: impl Fn(&Candidate) -> bool,

@@ -12,27 +12,30 @@ use crate::guess::params::PARAMS;
 use crate::question::problem::Setup;
 use crate::session::Session;
 
-/// One round of trying: what a reading may cost in nodes, so that the choice is the same on every machine; on how many empty
-/// points at most; and whether readings of the other group are tried.
+/// One round of trying: what a reading may cost in nodes, so that the choice is the same on every
+/// machine; on how many empty points at most; and whether readings of the other group are tried.
 struct Round {
     nodes: u64,
     most_empty: usize,
     is_other: bool,
 }
 
-/// The rounds. That the other group is meant is rare, and then it shows soon; only where the first group is given up is more
-/// spent on it. A point more makes a reading about three times as dear: in a book's hard problems, of 338 readings on 13
-/// points and more eight came to an end with 60,000 nodes, and of 167 on 17 and more two with 600,000.
+/// The rounds. That the other group is meant is rare, and then it shows soon; only where the first
+/// group is given up is more spent on it. A point more makes a reading about three times as dear:
+/// in a book's hard problems, of 338 readings on 13 points and more eight came to an end with
+/// 60,000 nodes, and of 167 on 17 and more two with 600,000.
 const ROUNDS: [(u64, usize, bool); 6] = PARAMS.rounds;
 /// Before this round a reading is taken at once only where a single move is best.
 const PATIENCE: usize = PARAMS.patience;
-/// In the rounds after so many only those readings are tried that may come to an end and change something.
+/// In the rounds after so many only those readings are tried that may come to an end and change
+/// something.
 const FIRST_ROUNDS: usize = PARAMS.first_rounds;
-/// Before this round, and after the last, it is tried whether a side to move that dies in every reading can capture stones
-/// of the wall.
+/// Before this round, and after the last, it is tried whether a side to move that dies in every
+/// reading can capture stones of the wall.
 const RESCUE: usize = PARAMS.rescue_round;
-/// Before this round a group of which nothing is known, or that it dies whatever is played, is read with more and more points; and then
-/// readings are tried that lie between one that is too narrow and one that is too wide: so many at most, with so many nodes each.
+/// Before this round a group of which nothing is known, or that it dies whatever is played, is read
+/// with more and more points; and then readings are tried that lie between one that is too narrow
+/// and one that is too wide: so many at most, with so many nodes each.
 const BETWEEN: usize = PARAMS.between_round;
 const HALVES: usize = PARAMS.halves;
 const HALFWAY: u64 = PARAMS.half_cost;
@@ -58,7 +61,8 @@ struct Patience {
     most: usize,
     /// Whether what the points next to the group say waits for more of them.
     waits: bool,
-    /// Whether a session that cannot be kept beside another try is taken while there is one that makes sense.
+    /// Whether a session that cannot be kept beside another try is taken while there is one that
+    /// makes sense.
     late: bool,
 }
 
@@ -69,8 +73,8 @@ const LATE: Patience = Patience {
     late: true,
 };
 
-/// The first reading with a sharp answer, or else the one that makes the most sense; and the session of its try, if that
-/// was kept.
+/// The first reading with a sharp answer, or else the one that makes the most sense; and the
+/// session of its try, if that was kept.
 pub(super) fn sharp(
     setup: &Setup,
     readings: &mut Vec<Candidate>,
@@ -135,7 +139,8 @@ impl Trying<'_> {
     /// What is done before a round.
     fn before(&mut self, setup: &Setup, round: usize) -> Option<Taken> {
         match round {
-            // A second move may be good only because the region is narrow, so wider ones had their chance first.
+            // A second move may be good only because the region is narrow, so wider ones had their
+            // chance first.
             PATIENCE => {
                 let i = fewest(self.readings, |reading| reading.is_sharp(SHARP))?;
                 Some(self.take(i))
@@ -165,7 +170,8 @@ impl Trying<'_> {
             .filter(|&i| !self.readings[i].tried.complete && is_worth(&self.readings[i]))
             .collect();
         if number >= FIRST_ROUNDS {
-            // Those that came the furthest are the likeliest to come to an end, and then those on the fewest points.
+            // Those that came the furthest are the likeliest to come to an end, and then those on
+            // the fewest points.
             open.sort_by_key(|&i| {
                 let progress = self.readings[i].progress().unwrap_or((true, usize::MAX));
                 (progress, empty(&self.readings[i].problem))
@@ -282,7 +288,8 @@ mod tests {
     use super::*;
     use crate::session::Options;
 
-    /// Lets the region of a group of stones grow of which nothing is known: the readings then, and whether one is taken.
+    /// Lets the region of a group of stones grow of which nothing is known: the readings then, and
+    /// whether one is taken.
     fn grow(setup: &Setup, stone: Point, mover: Colour) -> (Vec<Candidate>, Option<usize>) {
         let defender = setup.defender.expect("a defender");
         let mut problem = setup.problem().expect("a problem");
@@ -310,7 +317,8 @@ mod tests {
         assert!(found.problem.region.contains(Point::new(3, 0)), "the wall");
     }
 
-    /// The same corner behind a wall that cannot be captured: the more room it is read with, the more is known.
+    /// The same corner behind a wall that cannot be captured: the more room it is read with, the
+    /// more is known.
     #[test]
     fn the_widest_region_in_which_a_group_dies_is_favoured() {
         let mut rows = CORNER;
@@ -326,7 +334,8 @@ mod tests {
         assert_eq!(Some(empty(&favourite.problem)), widest);
     }
 
-    /// On the first points any move kills: White has no eye there. With more of them Black has to do something.
+    /// On the first points any move kills: White has no eye there. With more of them Black has to
+    /// do something.
     #[test]
     fn a_region_grows_until_the_attacker_has_to_move() {
         let rows = [

@@ -18,9 +18,11 @@ const BESIDE: usize = PARAMS.memory_beside;
 pub(super) struct Tried {
     /// Whether it came to an end.
     pub complete: bool,
-    /// Whether a pass is known to be worse than something else, also where it did not come to an end.
+    /// Whether a pass is known to be worse than something else, also where it did not come to an
+    /// end.
     pub matters: bool,
-    /// How many best first moves there are, if the first move matters, with those that were not judged.
+    /// How many best first moves there are, if the first move matters, with those that were not
+    /// judged.
     pub choices: Option<usize>,
     /// The best first moves.
     pub moves: Vec<Move>,
@@ -75,8 +77,9 @@ impl Tries {
         BESIDE.min(self.options.memory)
     }
 
-    /// A try that is kept while others are made occupies no more than this, so that both together take hardly more than one
-    /// and a half times what the answer may have. Tables grow by doubling: with less, half a table would not be kept.
+    /// A try that is kept while others are made occupies no more than this, so that both together
+    /// take hardly more than one and a half times what the answer may have. Tables grow by
+    /// doubling: with less, half a table would not be kept.
     pub fn beside(&self) -> usize {
         (self.memory() * 3 / 5).max(self.little_memory())
     }
@@ -105,9 +108,9 @@ impl Tries {
         last
     }
 
-    /// Finds out whether the first move matters and which moves are best, and nothing else: that captured is captured for
-    /// good is near enough for a guess, and far cheaper. The session can go on with the answer, also where it did not come
-    /// to an end.
+    /// Finds out whether the first move matters and which moves are best, and nothing else: that
+    /// captured is captured for good is near enough for a guess, and far cheaper. The session can
+    /// go on with the answer, also where it did not come to an end.
     pub fn try_out(
         &mut self,
         problem: &Problem,
@@ -231,7 +234,8 @@ mod tests {
         );
     }
 
-    /// A group that is dead as it stands: once it is known that a pass kills, nobody asks for every other move.
+    /// A group that is dead as it stands: once it is known that a pass kills, nobody asks for every
+    /// other move.
     #[test]
     fn a_try_ends_where_a_pass_is_as_good_as_anything() {
         let problem = problem(". . O X .\nO O O X .\nX X X X .\n. . . . .\n. . . . .");
@@ -248,7 +252,8 @@ mod tests {
         assert!(answer.open.is_empty());
     }
 
-    /// A try that the nodes do not do for is not lost: the answer goes on from there, and is the same.
+    /// A try that the nodes do not do for is not lost: the answer goes on from there, and is the
+    /// same.
     #[test]
     fn an_answer_goes_on_where_a_try_was_ended() {
         let rows = [

@@ -13,7 +13,7 @@ pub(super) enum Holds {
 }
 
 /// A point with what is around it.
-pub(super) struct View<'a> {
+pub(super) struct Surroundings<'a> {
     board: &'a Board,
     mover: Colour,
     x: i32,
@@ -31,12 +31,13 @@ const RING: [(i32, i32); 8] = [
     (0, -1),
     (1, -1),
 ];
-/// Steps of one kind each: diagonal, jump, knight's move, long jump, elephant's move, large knight's move.
+/// Steps of one kind each: diagonal, jump, knight's move, long jump, elephant's move, large
+/// knight's move.
 const STEPS: [(i32, i32); 6] = [(1, 1), (2, 0), (2, 1), (3, 0), (2, 2), (3, 1)];
 
-impl View<'_> {
-    pub fn new(board: &Board, mover: Colour, point: Point) -> View<'_> {
-        View {
+impl Surroundings<'_> {
+    pub fn new(board: &Board, mover: Colour, point: Point) -> Surroundings<'_> {
+        Surroundings {
             board,
             mover,
             x: i32::from(point.x()),
@@ -112,7 +113,8 @@ impl View<'_> {
         ]
     }
 
-    /// What stands around as seen from the nearest edge; where several are as near, from the one where the row is the largest.
+    /// What stands around as seen from the nearest edge; where several are as near, from the one
+    /// where the row is the largest.
     pub fn seen_from_edge(&self) -> [usize; 9] {
         let (width, height) = self.size();
         let edges = [

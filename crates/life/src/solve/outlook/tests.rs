@@ -18,7 +18,8 @@ enum On {
     Outside,
 }
 
-/// A position as a plain grid, row by row, so that nothing is counted with the tricks that are tested.
+/// A position as a plain grid, row by row, so that nothing is counted with the tricks that are
+/// tested.
 #[derive(Clone)]
 struct Grid {
     width: usize,
@@ -28,7 +29,8 @@ struct Grid {
 }
 
 impl Grid {
-    /// Any stones anywhere on a field with holes; the last stone is one of the side that does not move.
+    /// Any stones anywhere on a field with holes; the last stone is one of the side that does not
+    /// move.
     fn random(random: &mut Random, width: usize, height: usize) -> Grid {
         let mover = ROLES[random.below(2)];
         let own = match mover {

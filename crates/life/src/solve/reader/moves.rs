@@ -1,4 +1,5 @@
-//! Moves that need not be looked at, because others are shown to do as well or they are shown to lose.
+//! Moves that need not be looked at, because others are shown to do as well or they are shown to
+//! lose.
 
 use local::bits::Bits;
 use local::field::{Role, State};
@@ -9,9 +10,9 @@ use super::{Knowledge, Reader};
 use crate::question::problem::{Reading, Survive};
 
 impl<B: Bits> Reader<'_, B> {
-    /// Where the attacker would take the last target at once: the points that can save it, which are its liberty and the
-    /// liberties of attacker chains beside it that can be taken. Everything else loses it, a pass too. (Zones are made of
-    /// every move, so with them none is left out.)
+    /// Where the attacker would take the last target at once: the points that can save it, which
+    /// are its liberty and the liberties of attacker chains beside it that can be taken. Everything
+    /// else loses it, a pass too. (Zones are made of every move, so with them none is left out.)
     pub(super) fn forced(&self, s: &State<B>) -> Option<B> {
         let last = s.mover == Role::Defender
             && !self.zones

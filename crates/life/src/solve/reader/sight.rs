@@ -1,13 +1,13 @@
 //! What is seen of a position without a move of search.
 //!
-//! Every verdict here holds at every ko budget. The arguments are in `tactics`; here is which of them may be asked under
-//! which question and reading.
+//! Every verdict here holds at every ko budget. The arguments are in `tactics`; here is which of
+//! them may be asked under which question and reading.
 
 use local::bits::Bits;
 use local::field::{Field, Role, State};
 use search::Verdict;
 use tactics::eyes::Eye;
-use tactics::hope::{self, Aim, Firm, Look};
+use tactics::hope::{self, Aim, Firm, Hope};
 use tactics::room::Room;
 use tactics::safety;
 
@@ -18,7 +18,8 @@ use crate::solve::outlook;
 impl<B: Bits> Reader<'_, B> {
     /// Whether the targets live, or the attacker, to move, cannot keep them from it.
     pub(super) fn is_safe(&self, s: &State<B>) -> bool {
-        // A life that is only certain to come has no zone, and in wide regions everything needs one.
+        // A life that is only certain to come has no zone, and in wide regions everything needs
+        // one.
         if self.focus.is_some() || self.zones {
             return self.alive(s);
         }
@@ -91,14 +92,15 @@ impl<B: Bits> Reader<'_, B> {
             (Reading::Literal, Survive::All) => s.target.within(alive),
         };
         let firm = match self.question {
-            // To keep the defender from life for good the attacker need not do anything, so no stone is ever captured.
+            // To keep the defender from life for good the attacker need not do anything, so no
+            // stone is ever captured.
             Question::Safe => Firm {
                 lasting: s.defender,
                 kept: B::EMPTY,
             },
             Question::Kill => self.firm(s, field, room),
         };
-        let look = Look {
+        let look = Hope {
             field,
             state: s,
             aim,
@@ -108,8 +110,8 @@ impl<B: Bits> Reader<'_, B> {
         !is_plenty && look.is_lost(room) || may_fall && look.is_lost_to_either(room)
     }
 
-    /// Whether the attacker wins for want of room as the checker sees it: no two points are apart, or none that are not
-    /// under stones whose capture ends the question.
+    /// Whether the attacker wins for want of room as the checker sees it: no two points are apart,
+    /// or none that are not under stones whose capture ends the question.
     pub(super) fn is_doomed(&self, s: &State<B>) -> bool {
         let mut room = Room::of(self.field, s);
         if self.question == Question::Kill {
@@ -118,15 +120,17 @@ impl<B: Bits> Reader<'_, B> {
         room.is_too_small(self.field, s)
     }
 
-    /// The stones that leave no room for eyes when they are captured: those whose capture ends the question, and the chain
-    /// with the most other stones in the room, which the attacker can take last.
+    /// The stones that leave no room for eyes when they are captured: those whose capture ends the
+    /// question, and the chain with the most other stones in the room, which the attacker can take
+    /// last.
     pub(super) fn firm(&self, s: &State<B>, field: &Field<B>, room: &Room<B>) -> Firm<B> {
         let lasting = self.lasting(s, field);
         let mut firm = Firm {
             lasting,
             kept: B::EMPTY,
         };
-        // Where captured stones may come back to life, or one capture is enough, there is no such thing as the last one.
+        // Where captured stones may come back to life, or one capture is enough, there is no such
+        // thing as the last one.
         if self.reading == Reading::Group || self.survive == Survive::All {
             return firm;
         }
@@ -143,8 +147,8 @@ impl<B: Bits> Reader<'_, B> {
         firm
     }
 
-    /// What is seen of a position without a move, or the room for eyes. Life is looked for only where the attacker is to
-    /// move.
+    /// What is seen of a position without a move, or the room for eyes. Life is looked for only
+    /// where the attacker is to move.
     pub(super) fn sight(&self, s: &State<B>) -> Result<Verdict, Room<B>> {
         let captured = self.captured(s);
         if self.reading == Reading::Literal
@@ -152,8 +156,8 @@ impl<B: Bits> Reader<'_, B> {
         {
             return Ok(self.verdict_for(true));
         }
-        // To a confined defender everything else is the attacker's. That is no verdict on the whole field, but
-        // nobody takes his no for one.
+        // To a confined defender everything else is the attacker's. That is no verdict on the whole
+        // field, but nobody takes his no for one.
         let field = self.confines();
         let room = Room::of(field, s);
         if self.is_lost(s, field, &room) {
@@ -186,7 +190,8 @@ impl<B: Bits> Reader<'_, B> {
 
     /// What the table of eye shapes says where one chain has all the targets.
     pub(super) fn eye_shape(&self, s: &State<B>, room: &Room<B>) -> Option<Verdict> {
-        // Verdicts from the table have no zone, and a confined defender has other points than the field.
+        // Verdicts from the table have no zone, and a confined defender has other points than the
+        // field.
         if !self.shapes || self.zones || self.focus.is_some() || self.captured(s) {
             return None;
         }

@@ -63,8 +63,8 @@ pub(crate) fn understood<'a>(
         });
     }
 
-    // Plain readings of either side's group: a settled position may have been given another meaning,
-    // because in the likely reading the first move has to matter.
+    // Plain readings of either side's group: a settled position may have been given another
+    // meaning, because in the likely reading the first move has to matter.
     let mut others: Vec<Problem> = wider(&judge.problem, checked.board).into_iter().collect();
     let wide = others.len();
     if setup.targets.is_empty() {
@@ -84,7 +84,8 @@ pub(crate) fn understood<'a>(
         let spent = std::mem::take(&mut second.nodes);
         judge.nodes += spent;
         let is_open = is_open(&second.problem);
-        // What an open group gets rests on where the line was drawn: no ground to leave an enclosed one.
+        // What an open group gets rests on where the line was drawn: no ground to leave an enclosed
+        // one.
         let is_sound = !is_open || doubt == Some(Doubt::Open);
         if agrees(&theirs) && is_sound {
             if second.problem.defender != judge.problem.defender {
