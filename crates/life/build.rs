@@ -1,9 +1,10 @@
 //! Finds out which solver this is: a number made of the sources that decide what is answered.
 //!
 //! Answers that were stored by one solver must not be given out by another. A number that somebody
-//! has to remember to raise would be forgotten; this one changes by itself, if anything a little too
-//! often. The sources are those of `life` and of every crate of the workspace that it depends on,
-//! directly or not. The manifests say which those are, so a new crate cannot be forgotten either.
+//! has to remember to raise would be forgotten; this one changes by itself, if anything a little
+//! too often. The sources are those of `life` and of every crate of the workspace that it depends
+//! on, directly or not. The manifests say which those are, so a new crate cannot be forgotten
+//! either.
 
 use std::collections::BTreeSet;
 use std::fs;

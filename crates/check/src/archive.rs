@@ -6,8 +6,8 @@ use goban::Colour;
 use life::{Answer, Options, Problem, ProblemError, Setup, understand};
 use search::Limits;
 
-/// Answers of earlier runs. Whatever is recalled must be what the solver would answer now: which nodes it took is
-/// looked at too.
+/// Answers of earlier runs. Whatever is recalled must be what the solver would answer now: which
+/// nodes it took is looked at too.
 pub trait Archive {
     /// The problem that is meant by what was given.
     ///
@@ -32,8 +32,8 @@ pub trait Archive {
     fn keep(&self, _problem: &Problem, _to_move: Colour, _answer: &Answer, _took: Duration) {}
 }
 
-/// Options for finding out which problem is meant, where its answer is asked for later. What tries need in memory they
-/// take anyhow.
+/// Options for finding out which problem is meant, where its answer is asked for later. What tries
+/// need in memory they take anyhow.
 pub fn tries(limits: &Limits) -> Options {
     Options {
         limits: limits.clone(),

@@ -9,7 +9,7 @@ use thiserror::Error;
 use crate::book::Book;
 use crate::finding::{Finding, Reason, Unjudged};
 use crate::judge::{Effort, Judge, Means, shown};
-use crate::reading::{Understood, understood};
+use crate::meant::{Understood, understood};
 use crate::stand::Stand;
 use crate::{lines, untold};
 

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::time::Instant;
 
 use goban::{Colour, Move};
-use life::answer::Side;
+use life::answer::Role;
 use life::{Answer, Options, Outcome, Problem, Session};
 use search::Limits;
 
@@ -90,7 +90,8 @@ impl<'a> Judge<'a> {
             ..Options::default()
         };
         let problem = stand.problem(&self.problem);
-        // What is too much for this question stays so, or the findings would hang on what was asked before.
+        // What is too much for this question stays so, or the findings would hang on what was asked
+        // before.
         let known = self.means.archive.recall(&problem, stand.to_move);
         let known = known.filter(|known| most.is_none_or(|most| known.nodes <= most));
         let answer = known.unwrap_or_else(|| {
@@ -163,7 +164,7 @@ pub(crate) fn worth(outcome: &Outcome) -> Option<i32> {
     match outcome {
         Outcome::Alive => Some(100),
         Outcome::Seki => Some(CLEAN),
-        Outcome::Ko(ko) if ko.needs == Side::Attacker => Some(i32::from(ko.threats)),
+        Outcome::Ko(ko) if ko.needs == Role::Attacker => Some(i32::from(ko.threats)),
         Outcome::Ko(ko) => Some(1 - i32::from(ko.threats)),
         Outcome::Dead => Some(-CLEAN),
         Outcome::Unknown => None,
@@ -189,10 +190,10 @@ mod tests {
         };
         let ordered = [
             Outcome::Dead,
-            ko(Side::Defender, 3),
-            ko(Side::Defender, 1),
-            ko(Side::Attacker, 1),
-            ko(Side::Attacker, 2),
+            ko(Role::Defender, 3),
+            ko(Role::Defender, 1),
+            ko(Role::Attacker, 1),
+            ko(Role::Attacker, 2),
             Outcome::Seki,
             Outcome::Alive,
         ];

@@ -44,7 +44,7 @@
 //! | `judge` | asking the solver, with limits, and remembering what it said |
 //! | `finding` | what can be wrong with a problem |
 //! | `compare` | the way in; first moves |
-//! | `reading` | which question a book asks |
+//! | `meant` | which question a book asks |
 //! | `lines` | moves further down |
 //! | `untold` | what a tree should show and does not |
 //! | `duplicates` | problems that occur twice |
@@ -56,7 +56,7 @@ mod duplicates;
 mod finding;
 mod judge;
 mod lines;
-mod reading;
+mod meant;
 mod stand;
 pub mod untold;
 

@@ -2,7 +2,7 @@
 
 use goban::{Colour, Move, PointSet};
 
-use crate::difficulty::Difficulty;
+use crate::explain::difficulty::Difficulty;
 use crate::facts::{Assumption, Note, Scope};
 
 /// The outcome for the defender, under best play by both.
@@ -24,19 +24,20 @@ pub enum Outcome {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ko {
     /// Who needs threats to change the result.
-    pub needs: Side,
+    pub needs: Role,
     /// How many.
     pub threats: u8,
     /// Who takes the ko first, if that could be found out within the limits.
-    pub takes_first: Option<Side>,
-    /// What kind of ko it is, of the ko that comes up in one line of best play; empty when that could not be found out within the limits.
+    pub takes_first: Option<Role>,
+    /// What kind of ko it is, of the ko that comes up in one line of best play; empty when that
+    /// could not be found out within the limits.
     pub kinds: Vec<KoKind>,
     /// What the defender gets when he wins it.
     pub otherwise: Option<Survival>,
 }
 
 /// Attacker or defender.
-pub use local::field::Role as Side;
+pub use local::Role;
 
 /// The words that answer lines use, for each value.
 pub trait Word: Copy + Sized + 'static {
@@ -52,13 +53,13 @@ pub trait Word: Copy + Sized + 'static {
     }
 }
 
-impl Word for Side {
-    const ALL: &'static [Side] = &[Side::Attacker, Side::Defender];
+impl Word for Role {
+    const ALL: &'static [Role] = &[Role::Attacker, Role::Defender];
 
     fn word(self) -> &'static str {
         match self {
-            Side::Attacker => "attacker",
-            Side::Defender => "defender",
+            Role::Attacker => "attacker",
+            Role::Defender => "defender",
         }
     }
 }
@@ -141,14 +142,15 @@ pub struct Answer {
     pub defender: Colour,
     /// The outcome.
     pub outcome: Outcome,
-    /// All first moves of the best class (but see [`Answer::open`]), the most natural first. Empty when unknown.
+    /// All first moves of the best class (but see [`Answer::open`]), the most natural first. Empty
+    /// when unknown.
     pub moves: Vec<Move>,
     /// Every other first move with its outcome and the line that refutes it; only when asked for.
     pub others: Vec<OtherMove>,
     /// The main line, from the first of `moves`.
     pub line: Vec<Move>,
-    /// Whether captured stones were taken for dead although life on their points counts, because the limits did not
-    /// do for more. The assumptions then say so.
+    /// Whether captured stones were taken for dead although life on their points counts, because
+    /// the limits did not do for more. The assumptions then say so.
     pub literal: bool,
     /// Where both played.
     pub region: PointSet,
@@ -164,8 +166,8 @@ pub struct Answer {
     pub at_most: Option<Outcome>,
     /// Moves made in search.
     pub nodes: u64,
-    /// First moves that the limits left unsettled: they may be as good as `moves`. Empty when the answer is
-    /// complete.
+    /// First moves that the limits left unsettled: they may be as good as `moves`. Empty when the
+    /// answer is complete.
     pub open: Vec<Move>,
     /// How hard it is for a person; only where there is something to find.
     pub difficulty: Option<Difficulty>,

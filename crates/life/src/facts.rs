@@ -1,7 +1,7 @@
 //! What an answer takes for granted, what it remarks, and how far it holds: as data.
 //!
-//! A fact is an enum with points in it. It can be turned with its problem, stored and compared. The sentences are
-//! made last, by whoever shows the answer.
+//! A fact is an enum with points in it. It can be turned with its problem, stored and compared. The
+//! sentences are made last, by whoever shows the answer.
 
 use goban::PointSet;
 
@@ -13,10 +13,11 @@ pub enum Scope {
     /// For the board as given: nothing is assumed but the rules.
     #[default]
     Board,
-    /// It rests on a wall that stands on the board and cannot be captured by play in the region, or on a region that
-    /// the user gave, which says so of everything outside it.
+    /// It rests on a wall that stands on the board and cannot be captured by play in the region, or
+    /// on a region that the user gave, which says so of everything outside it.
     Enclosed,
-    /// It rests on something that is not there: imagined stones, a wall that might fall, friends taken to be safe.
+    /// It rests on something that is not there: imagined stones, a wall that might fall, friends
+    /// taken to be safe.
     Assumed,
 }
 

@@ -1,8 +1,9 @@
 //! The life-and-death problem: target, region, ko, outcome, solution tree, proof.
 //!
-//! A [`Setup`] is what a user knows; [`Setup::problem`] completes it to a [`Problem`]; a [`Session`] reads the
-//! problem and gives an [`Answer`] for each side to move first. Everything is made of two questions, `kill?`
-//! and `safe?` ([`reader`]), each asked at ko budgets from -6 to 6 ([`solve`]).
+//! A [`Setup`] is what a user knows. [`Setup::problem`] completes it to a [`Problem`]. A
+//! [`Session`] reads the problem and gives an [`Answer`] for each side to move first. Everything is
+//! made of two questions, `kill?` and `safe?` ([`reader`]), each asked at ko budgets from -6 to 6
+//! ([`solve`]).
 //!
 //! # Examples
 //! Three in a row: whoever moves first decides.
@@ -32,69 +33,51 @@
 //!
 //! # Invariants
 //! - No I/O, and no panic on any [`Setup`]: what makes no sense is a [`ProblemError`].
-//! - An outcome other than unknown is proven: by search over the rules, with static verdicts that are theorems.
-//! - The same problem and options give the same answer and the same node count, whatever was asked before
-//!   in other sessions; and so does the problem turned, mirrored or with its colours exchanged. The table's size never changes outcome, ko or the set of moves.
+//! - An outcome other than unknown was searched to the end, with static verdicts that are theorems.
+//!   [`Answer::scope`] says how far it holds.
+//! - The same problem and options give the same answer and the same node count. So does the problem
+//!   turned, mirrored or with its colours exchanged.
+//! - The table's size never changes outcome, ko or the set of moves.
 //!
 //! # Map
-//! - [`problem`], [`region`]: the question, and completing it; `wall`: whether a wall stands; [`enclosure`]: how an open group could be closed in; [`understand`]: which question is meant;
-//!   `groups`: which groups that could be
-//! - `ground`: from a problem to the field that is searched; `upright`: how it lies there
-//! - [`reader`]: the two questions as games for the search
-//! - [`focus`]: life near the group, in regions too wide to look everywhere
-//! - [`solve`]: asking them until the class of a position is known
-//! - `lines`: lines of play out of what is known
-//! - [`session`], [`answer`]: the way in and what comes out; [`facts`]: what it rests on, and how far it holds
-//! - `named`: how kos are fought, and kos that players have names for
-//! - [`outlook`]: who will probably win; the first numbers of leaves
-//! - `order`: how natural a move looks; [`look`]: how much it looks like the one that is meant
-//! - [`difficulty`]: how hard a problem is for a person
-//! - `extract`: proofs
-//! - [`reason`]: why a line ends as it does
-//! - [`tree`]: solution trees
+//! The rooms, in the order in which a question goes through them:
+//! - `question`: what is asked, completed to a [`Problem`]
+//! - `guess`: which question is meant, where a position says little ([`understand`])
+//! - [`solve`]: the outcome, from two yes/no questions at several ko budgets
+//! - `explain`: lines, trees, reasons, names of kos, [`difficulty`]
+//! - `prove`: strategies out of the table, for the checker
+//!
+//! Beside them stand [`Session`], the way in; [`answer`], what comes out; and [`facts`], what that
+//! rests on.
 
 pub mod answer;
-mod close;
-pub mod difficulty;
-pub mod enclosure;
-mod extract;
+mod explain;
 pub mod facts;
-pub mod focus;
-mod ground;
-mod groups;
-mod judged;
-mod lines;
-pub mod look;
-mod named;
-mod order;
-pub mod outlook;
-pub mod problem;
-mod race;
-pub mod reader;
-pub mod reason;
-pub mod region;
-mod rescue;
-pub mod session;
+mod guess;
+mod prove;
+mod question;
+mod session;
 pub mod solve;
-pub mod tree;
-pub mod understand;
-mod upright;
-mod wall;
+
+pub use explain::{difficulty, tree};
+pub use guess::understand;
+pub use question::problem;
+pub use solve::{look, outlook, reader};
 
 pub use answer::{Answer, Outcome};
-pub use difficulty::Difficulty;
-pub use extract::{NoProof, WrittenProof};
+pub use explain::difficulty::Difficulty;
+pub use explain::reason::{Reason, Space, Teller};
+pub use explain::tree::{Tree, TreeOptions};
 pub use facts::{Assumption, Note, Scope};
 pub use local::with_room;
-pub use problem::{Problem, ProblemError, Setup};
-pub use reason::{Reason, Space, Teller};
+pub use prove::{NoProof, WrittenProof};
+pub use question::problem::{Problem, ProblemError, Setup};
 pub use session::{Begun, Options, Session};
 pub use solve::Class;
 pub use tactics::eyes::Shape;
-pub use tree::{Tree, TreeOptions};
 
-/// Which solver this is: the version, and a number made of the sources (see `build.rs`). Stored answers of
-/// another solver are not this one's.
+/// Which solver this is: the version, and a number made of the sources (see `build.rs`). Stored
+/// answers of another solver are not this one's.
 pub const SOLVER: &str = concat!(env!("CARGO_PKG_VERSION"), "+", env!("LIFE_SOURCES"));
 
 #[cfg(test)]

@@ -9,15 +9,15 @@ use local::field::{PASS, Role, State};
 use search::{Budget, Limits};
 
 use crate::answer::{Answer, Goal, Ko, OtherMove, Outcome};
-use crate::difficulty::{self, Difficulty};
-use crate::extract::{self, NoProof, WrittenProof};
+use crate::explain::difficulty::{self, Difficulty};
+use crate::explain::tree::{Tree, TreeOptions};
 use crate::facts::{Assumption, Note, Scope};
-use crate::judged::Judged;
-use crate::order;
-use crate::problem::{Problem, Reading, Ruleset};
-use crate::reader::Question;
+use crate::prove::{self, NoProof, WrittenProof};
+use crate::question::problem::{Problem, Reading, Ruleset};
+use crate::solve::judged::Judged;
+use crate::solve::order;
+use crate::solve::reader::Question;
 use crate::solve::{Bounds, Class, FirstMoves, MAX_THREATS, OutOfLimits, Solver, Wanted};
-use crate::tree::{Tree, TreeOptions};
 use local::{AnySize, Layout, with_bits, with_room};
 
 /// How a problem is to be read.
@@ -107,13 +107,13 @@ impl Session {
         with_room(&mut || self.0.answer(to_move))
     }
 
-    /// A proof of answers given before. A program that writes it takes at most as much memory as the table may have and
-    /// 64 MB, all in all.
+    /// A proof of answers given before. A program that writes it takes at most as much memory as
+    /// the table may have and 64 MB, all in all.
     ///
     /// # Errors
     /// Tells why there is none: see [`NoProof`].
     pub fn proof(&mut self, answers: &[&Answer]) -> Result<WrittenProof, NoProof> {
-        let beside = extract::ALLOWANCE - extract::PROGRAM;
+        let beside = prove::ALLOWANCE - prove::PROGRAM;
         self.proof_within(answers, self.0.memory().saturating_add(beside))
     }
 
@@ -134,18 +134,20 @@ impl Session {
         self.0.tree(answer, options)
     }
 
-    /// Sets new limits, counted from now. For an answer that was begun already they count from where it was.
+    /// Sets new limits, counted from now. For an answer that was begun already they count from
+    /// where it was.
     pub fn renew(&mut self, limits: Limits) {
         self.0.renew(limits);
     }
 
-    /// Begins an answer: reads literally what every answer reads first, if the limits do for it. [`Session::answer`] goes
-    /// on from there.
+    /// Begins an answer: reads literally what every answer reads first, if the limits do for it.
+    /// [`Session::answer`] goes on from there.
     pub fn begin(&mut self, to_move: Colour) -> Option<Begun> {
         with_room(&mut || self.0.begin(to_move))
     }
 
-    /// What the problem is worth with one side to move first, read literally; `None` where the limits do not do for it.
+    /// What the problem is worth with one side to move first, read literally; `None` where the
+    /// limits do not do for it.
     pub fn class(&mut self, to_move: Colour) -> Option<Class> {
         with_room(&mut || self.0.class_of(to_move))
     }
@@ -155,13 +157,14 @@ impl Session {
         self.0.nodes()
     }
 
-    /// Those of some first moves that are shown, literally read and within the limits, not to reach a class.
+    /// Those of some first moves that are shown, literally read and within the limits, not to reach
+    /// a class.
     pub(crate) fn refuted(&mut self, to_move: Colour, class: Class, moves: &[Move]) -> Vec<Move> {
         with_room(&mut || self.0.refuted(to_move, class, moves))
     }
 
-    /// Goes on with the same problem, of which more may be told by now, as a session with these options would.
-    /// `None` where it would have been read another way.
+    /// Goes on with the same problem, of which more may be told by now, as a session with these
+    /// options would. `None` where it would have been read another way.
     pub(crate) fn taken_up(mut self, problem: &Problem, options: &Options) -> Option<Session> {
         self.0.take_up(problem, options).then_some(self)
     }
@@ -267,7 +270,8 @@ impl<B: Bits> Reads<B> {
             mut rest,
             open,
         } = first;
-        // What is asked from here on is for the order, or of other moves, and says nothing about how hard it was.
+        // What is asked from here on is for the order, or of other moves, and says nothing about
+        // how hard it was.
         let nodes = self.solver.budget.nodes - before;
         self.count_threats(class, &deciding, &best);
         let threats = |mv: u16| self.threats.get(&mv).copied().unwrap_or(0);
@@ -297,8 +301,9 @@ impl<B: Bits> Reads<B> {
         Ok(())
     }
 
-    /// Counts the threats that moves leave which kill an open group. How far such a group is read is an assumption: what
-    /// kills with nothing to spare there may fail with more room, so solid moves are named first.
+    /// Counts the threats that moves leave which kill an open group. How far such a group is read
+    /// is an assumption: what kills with nothing to spare there may fail with more room, so solid
+    /// moves are named first.
     fn count_threats(&mut self, class: Class, deciding: &State<B>, best: &[u16]) {
         let is_open = !self.solver.problem.held.is_empty() && self.solver.foci.is_empty();
         let kills = deciding.mover == Role::Attacker && class == Class::DEAD;
@@ -406,8 +411,8 @@ impl<B: Bits> Reads<B> {
         }
     }
 
-    /// Bent four under Japanese rules: both sides moving first get the same ko, the defender needs the threats,
-    /// and the attacker loses nothing by waiting.
+    /// Bent four under Japanese rules: both sides moving first get the same ko, the defender needs
+    /// the threats, and the attacker loses nothing by waiting.
     fn judge_bent_four(&mut self, answer: &mut Answer) -> Result<(), OutOfLimits> {
         let Outcome::Ko(Ko {
             needs: Role::Defender,
@@ -473,8 +478,8 @@ impl<B: Bits> Questions for Reads<B> {
         self.unfinished = 0;
         self.threats.clear();
         let reading = self.solver.problem.reading;
-        // The literal question is the cheaper one, and what it finds out serves the other. Where the limits do
-        // not do for both, its answer is given and called what it is.
+        // The literal question is the cheaper one, and what it finds out serves the other. Where
+        // the limits do not do for both, its answer is given and called what it is.
         let mut literal = None;
         if reading == Reading::Group {
             let mut first = answer.clone();
@@ -482,8 +487,8 @@ impl<B: Bits> Questions for Reads<B> {
             literal = Some(first).filter(|a| a.outcome.is_known());
         }
         self.read(&mut answer);
-        // Where both come to the same, the first shows how hard it was: then nothing was known yet, and nobody
-        // had asked for other moves.
+        // Where both come to the same, the first shows how hard it was: then nothing was known yet,
+        // and nobody had asked for other moves.
         if let Some(literal) = &literal
             && literal.outcome == answer.outcome
             && literal.moves == answer.moves
@@ -513,7 +518,7 @@ impl<B: Bits> Questions for Reads<B> {
         if answers.iter().any(|a| a.literal != literal) {
             return Err(NoProof::Readings);
         }
-        self.in_reading(literal, |reads| extract::proof(reads, answers, memory))
+        self.in_reading(literal, |reads| prove::proof(reads, answers, memory))
     }
 
     fn memory(&self) -> usize {
@@ -522,7 +527,7 @@ impl<B: Bits> Questions for Reads<B> {
 
     fn tree(&mut self, answer: &Answer, options: &TreeOptions) -> Tree {
         self.in_reading(answer.literal, |reads| {
-            crate::tree::build(reads, answer, options)
+            crate::explain::tree::build(reads, answer, options)
         })
     }
 

@@ -1,13 +1,26 @@
-//! Asking the two questions until the outcome is known.
+//! The solver: asking two yes/no questions at several ko budgets until the outcome is known.
+//!
+//! - [`reader`]: the two questions, `kill?` and `safe?`, as games for the search
+//! - [`outlook`]: the first numbers of leaves; [`focus`]: life near the group, in wide regions
+//! - [`judged`]: what every answer begins with
+//! - [`order`]: the order of first moves; [`look`]: how much a move looks like the one that is
+//!   meant
+
+pub(crate) mod focus;
+pub(crate) mod judged;
+pub mod look;
+pub(crate) mod order;
+pub mod outlook;
+pub mod reader;
 
 use local::bits::Bits;
 use local::field::{Field, PASS, Role, State};
 use search::table::Entry;
 use search::{Budget, Search, Table, Verdict};
 
-use crate::focus::{self, Focus};
-use crate::problem::{Problem, Reading};
-use crate::reader::{Knowledge, Question, Reader};
+use crate::question::problem::{Problem, Reading};
+use crate::solve::focus::Focus;
+use crate::solve::reader::{Knowledge, Question, Reader};
 use local::Layout;
 
 /// Budgets are asked for up to this many threats on either side.
@@ -16,7 +29,8 @@ pub const MAX_THREATS: i8 = 6;
 /// Questions that are asked by turns get so many nodes at first.
 const FIRST_SLICE: u64 = 50_000;
 
-/// Whether the defender is safe and whether he is killed is asked by turns of so many nodes at first.
+/// Whether the defender is safe and whether he is killed is asked by turns of so many nodes at
+/// first.
 const FIRST_TURN: u64 = 8_000;
 /// Whether a reply of the defender threatens anything gets so many nodes.
 const A_REPLY: u64 = 10_000;
@@ -28,7 +42,8 @@ const WIDE_MOVES: u64 = 300_000;
 pub enum Wanted {
     /// What each of them reaches.
     All,
-    /// The same, but nothing more once a pass is found to be as good as anything: then nobody has to choose.
+    /// The same, but nothing more once a pass is found to be as good as anything: then nobody has
+    /// to choose.
     Sense,
 }
 
@@ -39,9 +54,11 @@ pub struct OutOfLimits;
 /// The value of a position over all budgets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Class {
-    /// The least budget at which the attacker kills; one more than [`MAX_THREATS`] if he never does.
+    /// The least budget at which the attacker kills; one more than [`MAX_THREATS`] if he never
+    /// does.
     pub threshold: i8,
-    /// If he never does: whether the defender gets unconditional life, even if the attacker has all the threats.
+    /// If he never does: whether the defender gets unconditional life, even if the attacker has all
+    /// the threats.
     pub safe: bool,
 }
 
@@ -94,8 +111,8 @@ impl Bounds {
         (self.killed == self.held + 1).then_some(self.killed)
     }
 
-    /// The budget to ask next: none, then the extremes, because most positions are no ko; then the one that
-    /// is nearest to none.
+    /// The budget to ask next: none, then the extremes, because most positions are no ko; then the
+    /// one that is nearest to none.
     fn next(self) -> i8 {
         match self {
             _ if self == Bounds::none() => 0,
@@ -136,7 +153,8 @@ pub struct Solver<B> {
     pub foci: Vec<Focus<B>>,
     /// Whether zones are kept: where the field is not wide they cost more than they save.
     pub zones: bool,
-    /// Whether eye shapes and cutting points are looked up. For a proof they are read out, because a table tells no moves.
+    /// Whether eye shapes and cutting points are looked up. For a proof they are read out, because
+    /// a table tells no moves.
     shapes: bool,
 }
 
@@ -198,7 +216,8 @@ impl<B: Bits> Solver<B> {
             return Ok((true, reach));
         }
         if reading == Reading::Group && !state.target.is_empty() {
-            // The literal question is by far the cheaper one, and half of its answers hold for the group.
+            // The literal question is by far the cheaper one, and half of its answers hold for the
+            // group.
             let literal = self.ask_in(None, Reading::Literal, question, state, threats)?;
             if literal.0 == (question == Question::Safe) {
                 return Ok(literal);
@@ -207,8 +226,8 @@ impl<B: Bits> Solver<B> {
         self.ask_in(None, reading, question, state, threats)
     }
 
-    /// Whether the defender of a wide field finds life near his group: the budgets for which that is proven. The
-    /// foci are searched by turns, because a larger one can be easier.
+    /// Whether the defender of a wide field finds life near his group: the budgets for which that
+    /// is proven. The foci are searched by turns, because a larger one can be easier.
     fn safe_nearby(&mut self, state: &State<B>, threats: i8) -> Result<Option<i8>, OutOfLimits> {
         let mut open: Vec<usize> = (0..self.foci.len()).collect();
         let mut slice = FIRST_SLICE;
@@ -316,8 +335,9 @@ impl<B: Bits> Solver<B> {
         Ok(Class { threshold, safe })
     }
 
-    /// Asks by turns whether the defender is safe and whether he is killed, with growing slices of nodes, until
-    /// one of them is answered: which will be is not known beforehand, and the other is the dearer one.
+    /// Asks by turns whether the defender is safe and whether he is killed, with growing slices of
+    /// nodes, until one of them is answered: which will be is not known beforehand, and the other
+    /// is the dearer one.
     fn safe_or_killed(
         &mut self,
         state: &State<B>,
@@ -328,7 +348,8 @@ impl<B: Bits> Solver<B> {
         }
         let mut slice = FIRST_TURN;
         loop {
-            // In a wide field a kill is all but out of reach, and life is looked for in several places.
+            // In a wide field a kill is all but out of reach, and life is looked for in several
+            // places.
             let patience = if self.foci.is_empty() { 1 } else { 8 };
             let safe = slice.saturating_mul(patience);
             if let Some(safe) = self.briefly(safe, |s| s.safe(state, MAX_THREATS))? {
@@ -378,9 +399,9 @@ impl<B: Bits> Solver<B> {
         });
     }
 
-    /// Sorts first moves into those that reach the class and those that do not. They are asked by turns with
-    /// growing slices of nodes, so that one that is hard to judge does not keep the others waiting; what the limits
-    /// leave unsettled comes last.
+    /// Sorts first moves into those that reach the class and those that do not. They are asked by
+    /// turns with growing slices of nodes, so that one that is hard to judge does not keep the
+    /// others waiting; what the limits leave unsettled comes last.
     ///
     /// `wanted` says how much is wanted: see [`Wanted`].
     pub fn sort_first_moves(
@@ -392,7 +413,8 @@ impl<B: Bits> Solver<B> {
         if self.foci.is_empty() {
             return self.sort_moves(class, root, wanted);
         }
-        // To judge every first move of a wide field may take for ever: it may cost a few times what the class did.
+        // To judge every first move of a wide field may take for ever: it may cost a few times what
+        // the class did.
         let outer = self.budget.begin_slice(WIDE_MOVES + self.budget.nodes);
         let sorted = self.sort_moves(class, root, wanted);
         self.budget.end_slice(outer);
@@ -453,8 +475,9 @@ impl<B: Bits> Solver<B> {
         sorted
     }
 
-    /// How many replies to a move that kills threaten something: the attacker cannot leave them unanswered. What a few nodes
-    /// do not show counts as none. `next` is the position after the move, with a budget at which it kills.
+    /// How many replies to a move that kills threaten something: the attacker cannot leave them
+    /// unanswered. What a few nodes do not show counts as none. `next` is the position after the
+    /// move, with a budget at which it kills.
     pub fn threats_after(&mut self, next: &State<B>) -> Result<i32, OutOfLimits> {
         let mut threats = 0;
         for (mv, reply) in self.moves(next) {
@@ -489,8 +512,8 @@ impl<B: Bits> Solver<B> {
         moves
     }
 
-    /// What the table knows for good of a position with its budget: under the problem's reading, or under the
-    /// literal one where that implies it.
+    /// What the table knows for good of a position with its budget: under the problem's reading, or
+    /// under the literal one where that implies it.
     pub fn entry(&self, question: Question, state: &State<B>) -> Option<(bool, &Entry<B>)> {
         let reader = self.reader(question, Knowledge::Plain);
         let level = question.level(state.threats);

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use common::{drawing, for_life, for_oracle};
 use goban::{Colour, Move};
-use life::answer::{Answer, Outcome, Side};
+use life::answer::{Answer, Outcome, Role};
 use life::problem::{Reading, Survive};
 use life::{NoProof, Note, Options, Session};
 use oracle::{MAX_BUDGET, Oracle};
@@ -84,7 +84,7 @@ fn one_budget(problem: &life::Problem, oracle: &Oracle, k: i8) -> Result<(), Str
 fn threshold(outcome: &Outcome) -> i8 {
     match outcome {
         Outcome::Dead => i8::MIN,
-        Outcome::Ko(ko) if ko.needs == Side::Attacker => ko.threats as i8,
+        Outcome::Ko(ko) if ko.needs == Role::Attacker => ko.threats as i8,
         Outcome::Ko(ko) => 1 - ko.threats as i8,
         _ => i8::MAX,
     }
@@ -103,7 +103,8 @@ fn all_budgets(problem: &life::Problem, oracle: &Oracle, answer: &Answer) -> Res
         }
     }
     let alive = answer.outcome == Outcome::Alive;
-    // Alive is safe whatever the attacker's threats; the oracle knows enough of them for boards this small.
+    // Alive is safe whatever the attacker's threats; the oracle knows enough of them for boards
+    // this small.
     if said == i8::MAX && alive != oracle.safe(mover, MAX_BUDGET) {
         return Err(format!("{mover} to move: {:?}", answer.outcome));
     }
@@ -149,7 +150,8 @@ struct Compared {
     ban: usize,
     /// The defender moves first and lives: where right moves were once missing.
     saved: usize,
-    /// Kos of which the line does not show how they are fought: rare, as when the ko is about stones that come back.
+    /// Kos of which the line does not show how they are fought: rare, as when the ko is about
+    /// stones that come back.
     nameless: usize,
 }
 
@@ -249,8 +251,9 @@ fn answers_equal_the_oracle_and_can_be_proven() {
     });
 }
 
-/// Groups that are alive already and have nothing but eyes left to play in need this much room. A copied refutation
-/// once took such a group for lost, because it had no move; the problem was among these.
+/// Groups that are alive already and have nothing but eyes left to play in need this much room. A
+/// copied refutation once took such a group for lost, because it had no move; the problem was among
+/// these.
 #[test]
 fn answers_equal_the_oracle_where_two_eyes_have_room() {
     compare_all(common::seeds(3000..3600), |_| common::points(11));
@@ -336,8 +339,8 @@ fn the_group_reading_knows_life_under_the_stones() {
     );
 }
 
-/// The literal question is answered first. From when that is done on, however few nodes are left for the other one, no
-/// answer with the same outcome leaves moves out.
+/// The literal question is answered first. From when that is done on, however few nodes are left
+/// for the other one, no answer with the same outcome leaves moves out.
 #[test]
 fn an_answer_that_lists_all_its_moves_is_not_given_up_for_one_that_does_not() {
     let mut kept = 0;
@@ -362,8 +365,8 @@ fn an_answer_that_lists_all_its_moves_is_not_given_up_for_one_that_does_not() {
     );
 }
 
-/// An answer that took captured stones for dead, for want of nodes, and one that did not are about different
-/// questions: each has a proof, and there is none of both.
+/// An answer that took captured stones for dead, for want of nodes, and one that did not are about
+/// different questions: each has a proof, and there is none of both.
 #[test]
 fn answers_of_different_readings_have_no_proof_together() {
     let mut seen = 0;
@@ -410,7 +413,7 @@ fn thousand_year_kos_are_named_by_their_definition() {
         let Outcome::Ko(ko) = &answer.outcome else {
             continue;
         };
-        if problem.ko.is_some() || ko.needs != Side::Attacker {
+        if problem.ko.is_some() || ko.needs != Role::Attacker {
             continue;
         }
         let oracle = Oracle::new(&for_oracle(&problem)).expect("a small problem");
@@ -432,7 +435,8 @@ fn thousand_year_kos_are_named_by_their_definition() {
 /// A proof is written within its memory or not at all, and the bound changes nothing in it.
 #[test]
 fn proofs_keep_to_their_memory() {
-    // What two small tables take at the least, of which one may double; and what the nodes may take beside them.
+    // What two small tables take at the least, of which one may double; and what the nodes may take
+    // beside them.
     const TABLES: usize = 800_000;
     const SMALL: usize = 80_000;
     let (mut written, mut refused) = (0, 0);
@@ -488,8 +492,8 @@ fn best_of_black(setup: &life::Setup) -> (Outcome, BTreeSet<String>) {
     (answer.outcome, moves)
 }
 
-/// Black lives already. One of his moves joins everything to one chain with two eyes, after which he has nothing left
-/// to play but his eyes; that was once taken for a loss.
+/// Black lives already. One of his moves joins everything to one chain with two eyes, after which
+/// he has nothing left to play but his eyes; that was once taken for a loss.
 #[test]
 fn a_move_after_which_only_eyes_are_left_is_among_the_best() {
     let setup = life::Setup {
@@ -525,7 +529,8 @@ fn a_single_move_that_leaves_only_eyes_is_found() {
     assert_eq!(best_of_black(&setup), (Outcome::Alive, moves));
 }
 
-/// Nothing in the region is empty, but the attacker has a point to play on: that is a question like any other.
+/// Nothing in the region is empty, but the attacker has a point to play on: that is a question like
+/// any other.
 #[test]
 fn points_of_the_attacker_alone_make_a_question() {
     // Two black stones in the corner with two liberties, which are White's.

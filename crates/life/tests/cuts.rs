@@ -1,4 +1,5 @@
-//! The table of cutting points against the oracle, position by position, and on boards that are claims about Go.
+//! The table of cutting points against the oracle, position by position, and on boards that are
+//! claims about Go.
 
 mod common;
 
@@ -11,8 +12,9 @@ use tactics::cuts;
 use tactics::eyes::interior::{STRIDE, shapes};
 use tactics::safety;
 
-/// Black around some points, with further black stones, white stones everywhere else and liberties outside among them.
-/// All black stones must live. `None` if some stone has no liberty, or nothing is enclosed.
+/// Black around some points, with further black stones, white stones everywhere else and liberties
+/// outside among them. All black stones must live. `None` if some stone has no liberty, or nothing
+/// is enclosed.
 fn problem_of(
     size: Size,
     space: PointSet,
@@ -47,8 +49,8 @@ fn problem_of(
     })
 }
 
-/// What was found in the positions of a problem with White to move: how often the table says that all stones live, and how
-/// often nothing else that takes a look at a position says so.
+/// What was found in the positions of a problem with White to move: how often the table says that
+/// all stones live, and how often nothing else that takes a look at a position says so.
 #[derive(Clone, Copy, Debug, Default)]
 struct Found {
     lives: usize,
@@ -87,8 +89,8 @@ fn compare(problem: &oracle::Problem) -> Found {
     found
 }
 
-/// Every part of up to four points in the centre, at the side and in the corner, with every set of stones that could join
-/// the chains around it; without liberties outside, and with some.
+/// Every part of up to four points in the centre, at the side and in the corner, with every set of
+/// stones that could join the chains around it; without liberties outside, and with some.
 #[test]
 fn small_interiors_are_as_the_oracle_says() {
     let mut total = Found::default();
@@ -181,7 +183,8 @@ enum Truth {
     No,
 }
 
-/// Black's stones are `X`, white ones among them `o`, the white wall `O`, and `,` is a liberty outside.
+/// Black's stones are `X`, white ones among them `o`, the white wall `O`, and `,` is a liberty
+/// outside.
 const BOARDS: &[(&str, Truth, &[&str])] = &[
     (
         "corner: the stone at the edge can be cut off at neither of two points, and there are two eyes for what is left",

@@ -1,7 +1,8 @@
 //! The table of eye shapes against the oracle, position by position.
 //!
-//! An interior is put on a board with one chain around it and some liberties outside. The oracle lists every position that
-//! play can reach from there; each is looked up in the table, for every ko budget that the oracle knows.
+//! An interior is put on a board with one chain around it and some liberties outside. The oracle
+//! lists every position that play can reach from there; each is looked up in the table, for every
+//! ko budget that the oracle knows.
 
 mod common;
 
@@ -14,8 +15,8 @@ use tactics::eyes::interior::{Interior, MOST_POINTS, STRIDE, interiors};
 use tactics::eyes::{Eye, MANY};
 use tactics::room::Room;
 
-/// An interior on a board: black around it, with so many liberties outside, and the rest white. `open` liberties can be
-/// played on by both.
+/// An interior on a board: black around it, with so many liberties outside, and the rest white.
+/// `open` liberties can be played on by both.
 fn problem_of(interior: &Interior, outside: usize, open: bool) -> Option<oracle::Problem> {
     let cells: Vec<(u32, u32)> = (0..64)
         .filter(|p| interior.points >> p & 1 != 0)

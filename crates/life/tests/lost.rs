@@ -1,8 +1,8 @@
 //! What is lost at a look is lost when it is read out.
 //!
-//! The oracle knows every position, but of tiny problems alone. Here larger ones are played at random, and wherever a look
-//! says that there is no hope of two eyes, a search that knows nothing but the rules has to agree, though the defender has all
-//! the threats.
+//! The oracle knows every position, but of tiny problems alone. Here larger ones are played at
+//! random, and wherever a look says that there is no hope of two eyes, a search that knows nothing
+//! but the rules has to agree, though the defender has all the threats.
 
 mod common;
 
@@ -123,7 +123,8 @@ fn what_is_without_hope_is_lost() {
     assert!(enough, "only {examined:?}, {several} with several targets");
 }
 
-/// Boards with Black to move, black stones `X`, white ones among them `o`, the white wall `O`. One black chain is enough.
+/// Boards with Black to move, black stones `X`, white ones among them `o`, the white wall `O`. One
+/// black chain is enough.
 const BOARDS: &[(&str, bool, &[&str])] = &[
     (
         "a stone in the middle of four leaves one eye",

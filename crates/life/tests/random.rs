@@ -234,8 +234,9 @@ impl Pair {
         Ok(())
     }
 
-    /// Whether a look at a position says more than unconditional life does: that the targets will live although the
-    /// attacker is to move, or that the defender has a move after which they will. If so it has to be right.
+    /// Whether a look at a position says more than unconditional life does: that the targets will
+    /// live although the attacker is to move, or that the defender has a move after which they
+    /// will. If so it has to be right.
     fn is_safe_at_a_look(&self, number: u32, state: &State<u64>) -> Result<bool, String> {
         let reader = self.solver.reader(Question::Safe, Knowledge::Plain);
         if reader.alive(state) || self.oracle.steps(number).is_empty() {
@@ -277,8 +278,8 @@ impl Pair {
     }
 }
 
-/// Compares a range of seeds and insists that nothing is wrong and that most were small enough to be compared, with so many
-/// positions each at least.
+/// Compares a range of seeds and insists that nothing is wrong and that most were small enough to
+/// be compared, with so many positions each at least.
 fn compare(seeds: std::ops::Range<u64>, points: impl Fn(u64) -> usize, each: usize) {
     let count = (seeds.end - seeds.start) as usize;
     let (mut wrong, mut problems, mut positions) = (Vec::new(), 0, 0);
@@ -344,8 +345,8 @@ fn what_is_safe_at_a_look_is_safe() {
     assert!(found.iter().all(|&n| n > 300), "only {found:?} were found");
 }
 
-/// Problems in which a rule once left out the right move: to fill an eye or a liberty of one's own before the chain is
-/// captured, so that another shape remains.
+/// Problems in which a rule once left out the right move: to fill an eye or a liberty of one's own
+/// before the chain is captured, so that another shape remains.
 #[test]
 fn what_was_wrong_once_is_right() {
     for seed in [203_727, 217_833, 221_008, 222_582] {

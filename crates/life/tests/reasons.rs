@@ -533,7 +533,8 @@ fn reasons_never_contradict_outcomes() {
     assert!(told > 500, "most ends of lines say something, not {told}");
 }
 
-/// Parents come before children, every node but the root has a move, and it is the child of one node.
+/// Parents come before children, every node but the root has a move, and it is the child of one
+/// node.
 fn check_tree(tree: &life::Tree) {
     let mut parents = vec![0; tree.nodes.len()];
     for (id, node) in tree.nodes.iter().enumerate() {

@@ -1,5 +1,6 @@
-//! Which of several readings of a bare position is taken, from outside: by how many first moves are best in each, and by
-//! what it costs to find that out. The positions are bare and small, so that every reading can be looked at.
+//! Which of several readings of a bare position is taken, from outside: by how many first moves are
+//! best in each, and by what it costs to find that out. The positions are bare and small, so that
+//! every reading can be looked at.
 
 use goban::{Board, Colour, Move};
 use life::facts::{Assumption, Why};
@@ -60,8 +61,8 @@ fn choices(problem: &Problem, mover: Colour, nodes: u64) -> Option<usize> {
     (is_known && !answer.moves.contains(&Move::Pass)).then_some(answer.moves.len())
 }
 
-/// On the points next to the group one move is best, and that shows at once. A wider reading needs more nodes to say so,
-/// and is waited for.
+/// On the points next to the group one move is best, and that shows at once. A wider reading needs
+/// more nodes to say so, and is waited for.
 #[test]
 fn the_narrow_reading_is_not_taken_where_a_wider_one_is_sharp() {
     let cases: [(&[&str], Colour, Colour); 2] = [
@@ -87,7 +88,8 @@ fn the_narrow_reading_is_not_taken_where_a_wider_one_is_sharp() {
     }
 }
 
-/// The points within two steps leave two moves that are equally good. Another reading tells which of them is meant.
+/// The points within two steps leave two moves that are equally good. Another reading tells which
+/// of them is meant.
 #[test]
 fn a_reading_with_two_best_moves_waits_for_one_with_one() {
     let rows = [".X.....", "XOXO...", "X..O...", "..O...."];
@@ -109,8 +111,8 @@ fn the_narrow_reading_is_better_than_none() {
     assert_eq!(choices(&meant, mover, FEW), Some(1));
 }
 
-/// The other group would make sense with few nodes. The one that is likelier to be meant makes sense as well, and is given
-/// more of them first.
+/// The other group would make sense with few nodes. The one that is likelier to be meant makes
+/// sense as well, and is given more of them first.
 #[test]
 fn the_other_group_comes_after_a_second_round() {
     let rows = ["...XO.", "O.XXO.", "X...O.", "OXOO.."];
@@ -138,8 +140,8 @@ fn what_is_found_with_few_nodes_is_taken_first() {
     }
 }
 
-/// Black's six stones have no eyes and two liberties, and the wall to their right has two as well. Near the group nothing saves
-/// it. But Black is to move and wins the race.
+/// Black's six stones have no eyes and two liberties, and the wall to their right has two as well.
+/// Near the group nothing saves it. But Black is to move and wins the race.
 #[test]
 fn a_large_group_that_dies_everywhere_may_win_a_race() {
     let rows = [

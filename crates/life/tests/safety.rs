@@ -1,7 +1,8 @@
-//! Safety at a look, on boards that are claims about Go: who is safe although White moves first, and who is not.
+//! Safety at a look, on boards that are claims about Go: who is safe although White moves first,
+//! and who is not.
 //!
-//! Black's stones are `X`, white ones among them `o`, the white wall `O`. What the oracle says is claimed too, so
-//! that a board shows either what the rule sees or what it must not say.
+//! Black's stones are `X`, white ones among them `o`, the white wall `O`. What the oracle says is
+//! claimed too, so that a board shows either what the rule sees or what it must not say.
 
 mod common;
 

@@ -9,9 +9,9 @@
 //! - `ko: B3` bans a point for the first mover.
 //!
 //! A claim is `black first: alive by B3`. `by` lists all the best moves, `with` some of them. A ko
-//! says who needs how many threats. `fought direct, white first` claims its kinds and who takes it first, and
-//! `named double ko` a note with that name; where nothing is named, no ko may be. What follows `;` is for the
-//! reader.
+//! says who needs how many threats. `fought direct, white first` claims its kinds and who takes it
+//! first, and `named double ko` a note with that name; where nothing is named, no ko may be. What
+//! follows `;` is for the reader.
 //!
 //! Every answer has to come with a proof that the checker accepts, and a small one has to be what
 //! the oracle finds.
@@ -24,7 +24,7 @@ use std::thread;
 
 use common::{drawing, for_oracle};
 use goban::{Colour, Move, Point, PointSet, Size};
-use life::answer::{Outcome, Side, Word as _};
+use life::answer::{Outcome, Role, Word as _};
 use life::problem::{Reading, Ruleset};
 use life::{Note, Options, Problem, Session, Setup};
 use oracle::{MAX_BUDGET, Oracle};
@@ -249,7 +249,7 @@ impl Shape {
 fn words(outcome: &Outcome) -> String {
     match outcome {
         Outcome::Ko(ko) => {
-            let needs = if ko.needs == Side::Defender {
+            let needs = if ko.needs == Role::Defender {
                 "black"
             } else {
                 "white"
@@ -267,8 +267,8 @@ fn fought(outcome: &Outcome) -> Option<String> {
     };
     let kinds: Vec<&str> = ko.kinds.iter().map(|kind| kind.word()).collect();
     let first = match ko.takes_first? {
-        Side::Defender => "black",
-        Side::Attacker => "white",
+        Role::Defender => "black",
+        Role::Attacker => "white",
     };
     Some(format!("{}, {first} first", kinds.join(" ")))
 }
@@ -282,7 +282,7 @@ fn contradicted(problem: &Problem, mover: Colour, outcome: &Outcome) -> Option<S
     let oracle = Oracle::new(&for_oracle(problem)).ok()?;
     let least = match outcome {
         Outcome::Dead => i8::MIN,
-        Outcome::Ko(ko) if ko.needs == Side::Attacker => ko.threats as i8,
+        Outcome::Ko(ko) if ko.needs == Role::Attacker => ko.threats as i8,
         Outcome::Ko(ko) => 1 - ko.threats as i8,
         _ => i8::MAX,
     };

@@ -55,7 +55,8 @@ fn threats_are_replies_after_which_a_second_move_saves() {
     assert_eq!(solver.threats_after(&next), Ok(expected as i32));
 }
 
-/// Where the region is an assumption, a move that leaves fewer threats is named earlier. Where a wall stands nothing is counted.
+/// Where the region is an assumption, a move that leaves fewer threats is named earlier. Where a
+/// wall stands nothing is counted.
 #[test]
 fn solid_moves_come_first_in_open_groups_alone() {
     let mut walled = problem();

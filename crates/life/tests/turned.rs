@@ -1,5 +1,5 @@
-//! A problem turned, mirrored or with its colours exchanged is the same problem: the answers are images of
-//! each other down to the main line and the node count, and each has its proof.
+//! A problem turned, mirrored or with its colours exchanged is the same problem: the answers are
+//! images of each other down to the main line and the node count, and each has its proof.
 
 mod common;
 

@@ -204,7 +204,8 @@ fn captives_of_a_group_that_is_closed_in_are_not_meant() {
     assert_eq!(problem.expect("a problem").defender, Colour::White);
 }
 
-/// Near the named stone the first move matters more than within the whole wall, but the wall is what stands there.
+/// Near the named stone the first move matters more than within the whole wall, but the wall is
+/// what stands there.
 #[test]
 fn a_wall_around_named_stones_is_never_left() {
     let rows = [".....X", "O.O..X", ".....X", "OO..OX", "XXXXXX"];
@@ -260,7 +261,8 @@ fn with_group_in_the_corner<'a>(at: usize, rest: &[&'a str]) -> Vec<&'a str> {
     rows
 }
 
-/// A friend far away is no part of the group that is closed in, and its surroundings are not played on.
+/// A friend far away is no part of the group that is closed in, and its surroundings are not played
+/// on.
 #[test]
 fn the_core_of_a_group_leaves_out_friends_further_off() {
     let rows = with_group_in_the_corner(9, &["...........", "..........X"]);
@@ -307,7 +309,8 @@ fn vital_points_come_first_among_equals() {
     assert_eq!(after.outcome, before.outcome);
 }
 
-/// A single stone that is all but captured is not what a position is about as long as there is a group.
+/// A single stone that is all but captured is not what a position is about as long as there is a
+/// group.
 #[test]
 fn a_lone_stone_is_no_core() {
     let rows = with_group_in_the_corner(7, &["........O", ".......OXO"]);
@@ -325,8 +328,8 @@ fn a_lone_stone_is_no_core() {
     }
 }
 
-/// What a try has read serves the answer, which is the one that a session of its own would give: moves, line, nodes, and
-/// all else.
+/// What a try has read serves the answer, which is the one that a session of its own would give:
+/// moves, line, nodes, and all else.
 #[test]
 fn an_answer_that_a_try_has_begun_is_the_same() {
     let drawings: [&[&str]; 5] = [
@@ -383,8 +386,8 @@ fn the_other_side_may_be_asked_though_an_answer_was_begun() {
     );
 }
 
-/// White's stone in the middle of the eye leaves Black one eye, and with the walls taken for safe he is dead whatever he
-/// does; but the two white stones on the right can be cut off and captured.
+/// White's stone in the middle of the eye leaves Black one eye, and with the walls taken for safe
+/// he is dead whatever he does; but the two white stones on the right can be cut off and captured.
 #[test]
 fn a_lost_group_is_saved_by_the_capture_of_its_wall() {
     let setup = corner(&[".O.XO", "XXXXOX", "OOOO", ".O.O.O", "OOOO"]);
@@ -416,8 +419,8 @@ fn a_lost_group_behind_a_wall_that_holds_is_lost() {
     assert_eq!(choice.problem.defender, Colour::Black);
 }
 
-/// At first sight White's stones outside are meant, and they live whoever moves. What matters is the corner, which Black
-/// saves and White kills on the same point.
+/// At first sight White's stones outside are meant, and they live whoever moves. What matters is
+/// the corner, which Black saves and White kills on the same point.
 #[test]
 fn an_open_group_is_found_also_where_nobody_is_to_move() {
     let setup = corner(&["..XO", "XXXOX", "OOOX", "..O.X"]);

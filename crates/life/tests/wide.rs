@@ -1,5 +1,5 @@
-//! Regions too wide to look everywhere: life is found near the group, proven for the whole region, and never where
-//! there is none.
+//! Regions too wide to look everywhere: life is found near the group, proven for the whole region,
+//! and never where there is none.
 
 use goban::{Board, Colour, Move, Point, PointSet};
 use life::problem::Setup;
@@ -52,7 +52,8 @@ fn answer(setup: &Setup, to_move: Colour) -> (Session, Answer) {
 const THREE: [&str; 5] = ["...XO", "XXXXO", "OOOOO", ".....", "....."];
 const FOUR: [&str; 3] = ["....XO", "XXXXXO", "OOOOOO"];
 const SQUARE: [&str; 4] = ["..XO", "..XO", "XXXO", "OOOO"];
-/// The wall has a gap, and the group gets out or makes its second eye: the attacker cannot stop both.
+/// The wall has a gap, and the group gets out or makes its second eye: the attacker cannot stop
+/// both.
 const MIAI: [&str; 4] = [".X...", "XXXXO", "OOOOO", "....."];
 
 #[test]
@@ -117,7 +118,8 @@ fn who_is_dead_is_not_called_alive() {
     }
 }
 
-/// What lives in the wide region lives in the narrow one too, and the other way round, where the wall is solid.
+/// What lives in the wide region lives in the narrow one too, and the other way round, where the
+/// wall is solid.
 #[test]
 fn wide_and_narrow_agree() {
     for (rows, to_move) in [(&THREE[..], Colour::Black), (&FOUR[..], Colour::White)] {

@@ -43,7 +43,8 @@ pub struct Points<B> {
     pub attacker_only: B,
     /// Points where only the defender may play.
     pub defender_only: B,
-    /// Points on which an attacker stone is connected to safe friends: its chain cannot be captured.
+    /// Points on which an attacker stone is connected to safe friends: its chain cannot be
+    /// captured.
     pub wall: B,
     /// Points on which a defender stone is connected to safe friends or to the open: its chain
     /// cannot be captured.
@@ -294,7 +295,8 @@ impl<B: Bits> Field<B> {
         };
         let own = own | stone;
         let empty = self.all & !(own | theirs);
-        // A stone beside an empty point breathes, and its chain with it. The others have to be looked after.
+        // A stone beside an empty point breathes, and its chain with it. The others have to be
+        // looked after.
         let mut near = self.around(stone) & theirs & !self.around(empty);
         let mut captured = B::EMPTY;
         while !near.is_empty() {
@@ -380,7 +382,8 @@ mod tests {
         assert_eq!(field.flood(0, 0b1011), 0);
     }
 
-    /// Chains are counted off by what a flood returns, so one that lost its seed would never come to an end.
+    /// Chains are counted off by what a flood returns, so one that lost its seed would never come
+    /// to an end.
     #[test]
     fn a_flood_keeps_its_seed_where_the_field_is_narrower_than_the_stones() {
         assert_eq!(row(0b0011).flood(0b1000, 0b1000), 0b1000);

@@ -7,8 +7,8 @@ use crate::field::{Field, NOWHERE, PASS, Points, State};
 use crate::ground::{Ground, Start};
 use crate::view::View;
 
-/// How the points of a board map to the indices of a field. The ground lies upright in the field, so
-/// that all its images are searched in the same way.
+/// How the points of a board map to the indices of a field. The ground lies upright in the field,
+/// so that all its images are searched in the same way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layout {
     /// From the board to the upright board.
@@ -20,7 +20,8 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// The layout of the bounding box of some points, seen from a view. The points must not be none.
+    /// The layout of the bounding box of some points, seen from a view. The points must not be
+    /// none.
     #[must_use]
     pub fn new(points: PointSet, upright: View) -> Layout {
         let (mut left, mut right, mut top, mut bottom) = (u8::MAX, 0, u8::MAX, 0);

@@ -1,14 +1,16 @@
 //! Room on the stack for a search, whatever thread it is called from.
 //!
-//! A search calls itself for every move of a line, up to 2000 moves deep, and may serve another search, up to five in
-//! all. On the widest board a call takes 1.1 kB (0.7 kB without link-time optimisation), so the 2 MB that a thread of
-//! a program has by default do for an ordinary line of less than a hundred moves, and not for the longest.
+//! A search calls itself for every move of a line, up to 2000 moves deep, and may serve another
+//! search, up to five in all. On the widest board a call takes 1.1 kB (0.7 kB without link-time
+//! optimisation), so the 2 MB that a thread of a program has by default do for an ordinary line of
+//! less than a hundred moves, and not for the longest.
 
 use std::cell::Cell;
 use std::panic::resume_unwind;
 use std::thread;
 
-/// Bytes of stack for a search. They are addresses, not memory: only what a line needs is ever touched.
+/// Bytes of stack for a search. They are addresses, not memory: only what a line needs is ever
+/// touched.
 const STACK: usize = 64 << 20;
 
 thread_local! {
@@ -16,11 +18,11 @@ thread_local! {
     static HAS_ROOM: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Runs a search in a thread of its own with a large stack, or at once where the thread has one already. Where there can
-/// be none, it is run here.
+/// Runs a search in a thread of its own with a large stack, or at once where the thread has one
+/// already. Where there can be none, it is run here.
 ///
-/// Every reader sees to it by itself. Who asks many short questions in one thread had better run all of
-/// them in here: to make and unmake a thread takes as long as a few hundred nodes.
+/// Every reader sees to it by itself. Who asks many short questions in one thread had better run
+/// all of them in here: to make and unmake a thread takes as long as a few hundred nodes.
 pub fn with_room<T: Send>(search: &mut (dyn FnMut() -> T + Send)) -> T {
     if HAS_ROOM.get() {
         return search();

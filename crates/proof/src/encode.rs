@@ -12,8 +12,8 @@ use crate::model::{Body, Edge, Header, Node, Proof, Section};
 
 /// A file that is put together piece by piece, for proofs that are too large to be in memory twice.
 ///
-/// The four sections follow in the order of [`Section::ALL`], each with its number of nodes and their bytes
-/// ([`Node::encode`]) in the order of their numbers.
+/// The four sections follow in the order of [`Section::ALL`], each with its number of nodes and
+/// their bytes ([`Node::encode`]) in the order of their numbers.
 pub struct Encoder<'a, E> {
     put: &'a mut dyn FnMut(&[u8]) -> Result<(), E>,
     sum: u64,
@@ -158,8 +158,8 @@ fn move_number(mv: Move) -> u64 {
 /// What the hash of nothing is.
 pub(crate) const FNV_BASIS: u64 = 0xcbf2_9ce4_8422_2325;
 
-/// Goes on with a 64-bit FNV-1a hash (Fowler, Noll and Vo). It finds accidents, not forgeries: a forged
-/// proof is found by checking it.
+/// Goes on with a 64-bit FNV-1a hash (Fowler, Noll and Vo). It finds accidents, not forgeries: a
+/// forged proof is found by checking it.
 pub(crate) fn fnv1a(hash: u64, bytes: &[u8]) -> u64 {
     bytes.iter().fold(hash, |hash, &byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)

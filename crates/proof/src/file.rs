@@ -1,4 +1,5 @@
-//! Reading a file: a magic line, a version line, the header, the nodes in small numbers, a checksum.
+//! Reading a file: a magic line, a version line, the header, the nodes in small numbers, a
+//! checksum.
 //!
 //! `docs/proof-format.md` describes every byte.
 

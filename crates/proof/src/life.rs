@@ -1,4 +1,5 @@
-//! What the checker sees by looking: unconditional life, that there will never be any, and that all is lost.
+//! What the checker sees by looking: unconditional life, that there will never be any, and that all
+//! is lost.
 
 use goban::PointSet;
 
@@ -89,36 +90,41 @@ impl Game {
         is_narrow(room) && !self.leads_out(at, immortal)
     }
 
-    /// Whether the attacker takes the targets whoever moves and whatever threats there are, for want of room.
+    /// Whether the attacker takes the targets whoever moves and whatever threats there are, for
+    /// want of room.
     ///
-    /// *Held* stones are those whose capture ends the question, so they stand as long as it is open. The *room* is
-    /// what is neither held nor next to the outside or to an attacker stone that can never be captured. On every
-    /// other empty point the attacker can play at any time, a stone played there can never be captured, and no
-    /// stone that was taken stood there, so no ban is there but one that a problem begins with, which a pass lifts.
-    /// The room only becomes smaller. It has one point at most, or two that are adjacent. No way leads
-    /// to where one gets away, so what the defender plays there is of no use to his stones here.
+    /// *Held* stones are those whose capture ends the question, so they stand as long as it is
+    /// open. The *room* is what is neither held nor next to the outside or to an attacker stone
+    /// that can never be captured. On every other empty point the attacker can play at any time, a
+    /// stone played there can never be captured, and no stone that was taken stood there, so no ban
+    /// is there but one that a problem begins with, which a pass lifts. The room only becomes
+    /// smaller. It has one point at most, or two that are adjacent. No way leads to where one gets
+    /// away, so what the defender plays there is of no use to his stones here.
     ///
-    /// The attacker fills what is outside the room as long as anything is empty there, which it is only so often.
-    /// Where nothing is, all liberties are in the room:
+    /// The attacker fills what is outside the room as long as anything is empty there, which it is
+    /// only so often. Where nothing is, all liberties are in the room:
     ///
-    /// - One empty point: it is the last liberty of every chain, and he takes them all. If it is banned he passes. Then
-    ///   the defender can play there only to take a stone on the other point of the room, which leaves that one
-    ///   for the last liberty of every chain. If that is banned, the attacker passes once more, and
-    ///   the defender has no move: there is no stone to take and no liberty.
-    /// - Two: he plays on one that is not banned. If the defender does not play on the other, it is the last one, or
-    ///   what was taken is empty outside the room. If he does, and takes the stone, its point is the last one, or
-    ///   something is empty outside the room. If he does and takes nothing, the stone has a liberty outside the room. So
-    ///   the attacker has everything, or another point to fill.
+    /// - One empty point: it is the last liberty of every chain, and he takes them all. If it is
+    ///   banned he passes. Then the defender can play there only to take a stone on the other point
+    ///   of the room, which leaves that one for the last liberty of every chain. If that is banned,
+    ///   the attacker passes once more, and the defender has no move: there is no stone to take and
+    ///   no liberty.
+    /// - Two: he plays on one that is not banned. If the defender does not play on the other, it is
+    ///   the last one, or what was taken is empty outside the room. If he does, and takes the
+    ///   stone, its point is the last one, or something is empty outside the room. If he does and
+    ///   takes nothing, the stone has a liberty outside the room. So the attacker has everything,
+    ///   or another point to fill.
     ///
-    /// In the group reading a capture changes the question, so nothing is held. But there is no life
-    /// either then, by the same want of room.
+    /// In the group reading a capture changes the question, so nothing is held. But there is no
+    /// life either then, by the same want of room.
     fn doomed(&self, at: &Position) -> bool {
         let immortal = self.immortal(at);
         let room = self.field - self.rim - immortal.grown(self.board) - self.held(at);
         is_narrow(room) && !self.leads_out(at, immortal)
     }
 
-    /// The chains whose capture ends the question: the one that has all targets, or each that has one where all must survive.
+    /// The chains whose capture ends the question: the one that has all targets, or each that has
+    /// one where all must survive.
     fn held(&self, at: &Position) -> PointSet {
         let chains = PointSet::flood(at.standing, at.defender);
         match (self.reading, self.survive) {
@@ -133,7 +139,8 @@ impl Game {
         PointSet::flood(at.attacker & self.rim, at.attacker)
     }
 
-    /// Whether a way that immortal stones do not block leads from a stone or a target to where one gets away.
+    /// Whether a way that immortal stones do not block leads from a stone or a target to where one
+    /// gets away.
     fn leads_out(&self, at: &Position, immortal: PointSet) -> bool {
         PointSet::flood(self.escape - immortal, self.field - immortal)
             .intersects(at.defender | self.targets)
@@ -262,8 +269,8 @@ mod tests {
         assert!(!game.doomed(&at));
     }
 
-    /// Where one capture ends the question, no eye is ever on the points of these stones. Of several chains that may be
-    /// captured one after the other, none is there to stay.
+    /// Where one capture ends the question, no eye is ever on the points of these stones. Of
+    /// several chains that may be captured one after the other, none is there to stay.
     #[test]
     fn what_is_under_the_last_targets_is_no_room() {
         let (mut game, mut at) = game(&board! {
@@ -287,7 +294,8 @@ mod tests {
         }
     }
 
-    /// A point of the attacker alone is no eye, but where he cannot play on it, it is a liberty that he cannot take.
+    /// A point of the attacker alone is no eye, but where he cannot play on it, it is a liberty
+    /// that he cannot take.
     #[test]
     fn a_liberty_that_cannot_be_taken_is_room() {
         let (mut game, at) = game(&two_eyes());

@@ -169,8 +169,9 @@ pub enum Body {
     /// The loser is to move: one edge for each of his legal moves, points in rising index and
     /// then the pass, if he may pass.
     All(Vec<Edge>),
-    /// The loser is to move: edges for some of his legal moves, points in rising index and then the pass. What is
-    /// not listed lies outside the zone of the win after the pass. In [`Section::SafeYes`] alone.
+    /// The loser is to move: edges for some of his legal moves, points in rising index and then the
+    /// pass. What is not listed lies outside the zone of the win after the pass. In
+    /// [`Section::SafeYes`] alone.
     Near(Vec<(Move, Edge)>),
     /// The position is terminal.
     Leaf,
@@ -264,7 +265,8 @@ pub struct Header {
     pub region: PointSet,
     /// Points where only the attacker may play.
     pub attacker_only: PointSet,
-    /// Points of the region where a defender stone has got away: its chain cannot be captured, and lives.
+    /// Points of the region where a defender stone has got away: its chain cannot be captured, and
+    /// lives.
     pub escape: PointSet,
     /// Point banned for the first mover.
     pub ko: Option<Point>,

@@ -293,8 +293,8 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Checks that what safe-yes leaves unanswered lies outside the zones. Edges lead to smaller numbers, so in rising
-    /// order the zones of what follows are known.
+    /// Checks that what safe-yes leaves unanswered lies outside the zones. Edges lead to smaller
+    /// numbers, so in rising order the zones of what follows are known.
     fn zones(&self) -> Result<(), Refusal> {
         let nodes = &self.proof.sections.safe_yes;
         if !nodes.iter().any(|node| matches!(node.body, Body::Near(_))) {

@@ -1,21 +1,24 @@
 //! Zones: the part of the board that the defender's life depends on.
 //!
-//! A node of the section safe-yes has the *zone* Z when its strategy wins from every position that agrees with the
-//! node's on Z, has the same ban and mover, and has anything elsewhere. Then a pass of the attacker and a move of his
-//! outside the zone of the win after the pass come to the same, and the proof need not list such moves
-//! ([`Body::Near`](crate::Body::Near)).
+//! A node of the section safe-yes has the *zone* Z when its strategy wins from every position that
+//! agrees with the node's on Z, has the same ban and mover, and has anything elsewhere. Then a pass
+//! of the attacker and a move of his outside the zone of the win after the pass come to the same,
+//! and the proof need not list such moves ([`Body::Near`](crate::Body::Near)).
 //!
-//! That every node has the zone computed here is seen by induction. Call a set *closed* in a position when
-//! 1. of a chain it has all stones or none, and if it has them and the chain can be captured, a liberty;
-//! 2. of an empty point in it that has no empty neighbour it has all neighbours, and each chain that it has next to
-//!    such a point has a second liberty in it, or has no second one at all.
+//! That every node has the zone computed here is seen by induction. Call a set *closed* in a
+//! position when
+//! 1. of a chain it has all stones or none, and if it has them and the chain can be captured, a
+//!    liberty;
+//! 2. of an empty point in it that has no empty neighbour it has all neighbours, and each chain
+//!    that it has next to such a point has a second liberty in it, or has no second one at all.
 //!
-//! Let two positions agree on a closed zone. By 1 no chain in the zone stands in one and is captured in the other
-//! unless a move takes its last liberty in the zone. By 2 a move that is suicide in one is suicide in the other. A
-//! move that captures has what it captures, all stones around that, and all around itself in the zone, so it captures
-//! the same in both and makes a ko in both or in none. So after a move in the zone both positions agree on the zone
-//! of what follows. After a move outside they agree with the position after a pass, and the ban is lifted in both. At
-//! the end the chains and areas that life rests on are in the zone as a whole.
+//! Let two positions agree on a closed zone. By 1 no chain in the zone stands in one and is
+//! captured in the other unless a move takes its last liberty in the zone. By 2 a move that is
+//! suicide in one is suicide in the other. A move that captures has what it captures, all stones
+//! around that, and all around itself in the zone, so it captures the same in both and makes a ko
+//! in both or in none. So after a move in the zone both positions agree on the zone of what
+//! follows. After a move outside they agree with the position after a pass, and the ban is lifted
+//! in both. At the end the chains and areas that life rests on are in the zone as a whole.
 
 use goban::{Move, Point, PointSet};
 
@@ -74,7 +77,8 @@ impl Game {
                         && area.neighbours(self.board).is_subset(living)
                 })
                 .collect();
-            // Any two will do. Those that are in the zone already cost nothing, and small ones little.
+            // Any two will do. Those that are in the zone already cost nothing, and small ones
+            // little.
             vital.sort_by_key(|area| (**area - zone).len());
             for &&area in vital.iter().take(2) {
                 zone |= area;
@@ -145,7 +149,8 @@ mod tests {
     use super::*;
     use crate::example;
 
-    /// Black defends on the whole board, except for the white stones of the last row, which are the outside.
+    /// Black defends on the whole board, except for the white stones of the last row, which are the
+    /// outside.
     fn game(board: &Board) -> (Game, Position) {
         let last = board.size().height() as u8 - 1;
         let outside = |p: &Point| p.y() == last && board.get(*p) == Some(Colour::White);
@@ -169,7 +174,8 @@ mod tests {
         assert_eq!(zone, points(&[(1, 1), (2, 1), (3, 1), (1, 0)]));
     }
 
-    /// White may not play in the corner, because the black stones have another liberty. Were it filled he might.
+    /// White may not play in the corner, because the black stones have another liberty. Were it
+    /// filled he might.
     #[test]
     fn a_forbidden_point_needs_the_reason_why_it_is_forbidden() {
         let (game, at) = game(&board! {

@@ -33,7 +33,8 @@ impl<Z> Numbers<Z> {
 /// Brothers of the largest number count by this fraction of theirs.
 const DAMPING: u64 = 24;
 
-/// The children of a node put together: the mover's own number is the least, the other's a damped sum.
+/// The children of a node put together: the mover's own number is the least, the other's a damped
+/// sum.
 pub(crate) struct Choice {
     pub best: usize,
     pub own: u32,

@@ -1,24 +1,26 @@
-//! Depth-first proof-number search (Nagai 2002) with the 1+ε threshold rule (Pawlewicz and Lew 2007) and
-//! damped sums: of the numbers that are added up, the largest counts in full and the others only by a
-//! fraction, because brothers share most of their descendants (after the weak proof numbers of Ueda,
-//! Hashimoto, Hashimoto and Iida 2008).
+//! Depth-first proof-number search (Nagai 2002) with the 1+ε threshold rule (Pawlewicz and Lew
+//! 2007) and damped sums: of the numbers that are added up, the largest counts in full and the
+//! others only by a fraction, because brothers share most of their descendants (after the weak
+//! proof numbers of Ueda, Hashimoto, Hashimoto and Iida 2008).
 //!
-//! **Repetition.** A position that repeats one of its ancestors counts for the holder. A `Hold` that was
-//! found with the help of such repetitions *leans* on those ancestors: it is only known to be right on
-//! this path. The set of ancestors is carried up as a bit set of path depths. When a node is settled and
-//! leans on nothing above itself, its loop is closed and the result is right on every path; otherwise it
-//! is stored together with what it leans on and believed only where that can be found again (on the
-//! current path, or settled by now). `Seek` results never lean. (The one-sided case of Kishimoto and
-//! Müller, *A general solution to the graph history interaction problem*, AAAI 2004.)
+//! **Repetition.** A position that repeats one of its ancestors counts for the holder. A `Hold`
+//! that was found with the help of such repetitions *leans* on those ancestors: it is only known to
+//! be right on this path. The set of ancestors is carried up as a bit set of path depths. When a
+//! node is settled and leans on nothing above itself, its loop is closed and the result is right on
+//! every path; otherwise it is stored together with what it leans on and believed only where that
+//! can be found again (on the current path, or settled by now). `Seek` results never lean. (The
+//! one-sided case of Kishimoto and Müller, *A general solution to the graph history interaction
+//! problem*, AAAI 2004.)
 //!
-//! **Levels.** A position can be asked at several *levels*, the higher the better for the seeker (ko threats,
-//! in Go). A result is stored with all levels that its proof covers, not only the one that was asked: where
-//! no move depended on the level, that is every level at once.
+//! **Levels.** A position can be asked at several *levels*, the higher the better for the seeker
+//! (ko threats, in Go). A result is stored with all levels that its proof covers, not only the one
+//! that was asked: where no move depended on the level, that is every level at once.
 //!
-//! **Zones.** With each win of the seeker goes the zone it takes place in. Once the seeker is known to win after an
-//! idle move of the holder, only the holder's moves within the zone of that win need be looked at: all others
-//! leave it as it is (relevance zones: Shih, Wu and others, *A novel approach to solving goal-achieving problems for
-//! board games*, AAAI 2022). What a zone is, the game says ([`Game::widened`]).
+//! **Zones.** With each win of the seeker goes the zone it takes place in. Once the seeker is known
+//! to win after an idle move of the holder, only the holder's moves within the zone of that win
+//! need be looked at: all others leave it as it is (relevance zones: Shih, Wu and others, *A novel
+//! approach to solving goal-achieving problems for board games*, AAAI 2022). What a zone is, the
+//! game says ([`Game::widened`]).
 
 use crate::choice::{Choice, Numbers};
 use crate::game::{Child, Game, INFINITE, Settled, Verdict};
@@ -27,12 +29,14 @@ use crate::table::{Entry, HIGHEST, LOWEST, Leans, Table};
 
 /// Deeper paths than this are not searched; the search gives up instead.
 const MAX_DEPTH: usize = 2000;
-/// Lemmas of lemmas are asked so deep and no deeper: a lemma may lead to a position whose lemma is the same, which no
-/// path shows, because each search has a path of its own.
+/// Lemmas of lemmas are asked so deep and no deeper: a lemma may lead to a position whose lemma is
+/// the same, which no path shows, because each search has a path of its own.
 const MAX_NESTED: usize = 3;
-/// Positions on the path are counted by the end of their key, so that most others are known not to be on it.
+/// Positions on the path are counted by the end of their key, so that most others are known not to
+/// be on it.
 const PATH_MARKS: usize = 1024;
-/// A child may exceed its best brother by this power of a half before the search turns to the brother.
+/// A child may exceed its best brother by this power of a half before the search turns to the
+/// brother.
 const EPSILON_SHIFT: u32 = 1;
 
 /// The bit for an ancestor at this depth. All depths past the last bit share it, which only makes
@@ -41,9 +45,10 @@ fn depth_bit(depth: usize) -> u128 {
     1 << depth.min(127)
 }
 
-/// What an ancestor adds to the signature of a path. Keys of positions are themselves sums of random numbers, so
-/// sums of keys say little: two positions with one stone each and two with both stones and none have the same.
-/// That is why they are mixed first (the finaliser of SplitMix64, Steele, Lea and Flood 2014).
+/// What an ancestor adds to the signature of a path. Keys of positions are themselves sums of
+/// random numbers, so sums of keys say little: two positions with one stone each and two with both
+/// stones and none have the same. That is why they are mixed first (the finaliser of SplitMix64,
+/// Steele, Lea and Flood 2014).
 fn mark(key: u64, level: i8) -> u64 {
     let mut z = key.wrapping_add(u64::from(level as u8).wrapping_mul(0x9e37_79b9_7f4a_7c15));
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -225,8 +230,8 @@ impl<'a, G: Game> Search<'a, G> {
     ) -> Numbers<G::Zone> {
         let depth = self.path.len();
         let nodes_before = self.budget.nodes;
-        // A brother's line may have settled it since its parent looked. To expand it all the same would be
-        // wrong where it is over: then it need not have moves that mean anything.
+        // A brother's line may have settled it since its parent looked. To expand it all the same
+        // would be wrong where it is over: then it need not have moves that mean anything.
         if let Some(known) = settled(self.table, key, level) {
             return Numbers::of(known);
         }
@@ -293,7 +298,8 @@ impl<'a, G: Game> Search<'a, G> {
             if choice.own >= max_own || choice.other >= max_other {
                 break;
             }
-            // The child may have what its brothers leave of the sum, and a little more than the second best.
+            // The child may have what its brothers leave of the sum, and a little more than the
+            // second best.
             let own = max_own.min(
                 choice
                     .second

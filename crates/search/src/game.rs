@@ -47,7 +47,8 @@ pub struct Child<S, Z> {
     judged: bool,
     /// The ancestors that a `Hold` leans on, a bit for each depth of the path.
     pub(crate) lean: u128,
-    /// Where the seeker's win takes place; `None` where the game has to be asked ([`Game::end_zone`]).
+    /// Where the seeker's win takes place; `None` where the game has to be asked
+    /// ([`Game::end_zone`]).
     pub(crate) zone: Option<Z>,
 }
 
@@ -69,7 +70,8 @@ impl<S, Z> Child<S, Z> {
         }
     }
 
-    /// A child that the game has not looked at: it is asked ([`Game::judge`]) if the table does not know the position.
+    /// A child that the game has not looked at: it is asked ([`Game::judge`]) if the table does not
+    /// know the position.
     #[inline]
     pub fn unjudged(state: S, key: u64, mv: u16) -> Child<S, Z> {
         Child {
@@ -113,15 +115,15 @@ pub trait Game {
     /// A position with everything its value depends on: stones, ban, mover, budget.
     type State: Copy;
 
-    /// Where a win of the seeker takes place: whatever the holder does elsewhere changes nothing in it. What makes
-    /// a zone is the game's business; a game without zones takes `()`.
+    /// Where a win of the seeker takes place: whatever the holder does elsewhere changes nothing in
+    /// it. What makes a zone is the game's business; a game without zones takes `()`.
     type Zone: Copy + Default + std::fmt::Debug;
 
     /// A key of the position without its level; equal positions have equal keys, and 0 is not used.
     fn key(&self, state: &Self::State) -> u64;
 
-    /// The level: if positive, how often the seeker may make a move that is barred; if negative, the holder.
-    /// Such a move changes the level by one towards 0.
+    /// The level: if positive, how often the seeker may make a move that is barred; if negative,
+    /// the holder. Such a move changes the level by one towards 0.
     fn level(&self, state: &Self::State) -> i8;
 
     /// Whether it is the seeker's turn.
@@ -144,23 +146,23 @@ pub trait Game {
         }
     }
 
-    /// What is known of a position beyond what [`Game::judge`] has seen, at every level. Called before it is
-    /// expanded for the first time.
+    /// What is known of a position beyond what [`Game::judge`] has seen, at every level. Called
+    /// before it is expanded for the first time.
     fn second_look(&mut self, state: &Self::State) -> Option<Verdict> {
         self.verdict(state)
     }
 
-    /// Appends every move that the value can depend on, the most promising first, and tells whether a move
-    /// of the mover is *barred*: left out for nothing but the level.
-    /// No child at all means that the side to move has lost.
+    /// Appends every move that the value can depend on, the most promising first, and tells whether
+    /// a move of the mover is *barred*: left out for nothing but the level. No child at all means
+    /// that the side to move has lost.
     fn children(
         &mut self,
         state: &Self::State,
         out: &mut Vec<Child<Self::State, Self::Zone>>,
     ) -> bool;
 
-    /// Appends moves of the holder that [`Game::children`] left out because they matter only if a zone says so: those
-    /// in this zone.
+    /// Appends moves of the holder that [`Game::children`] left out because they matter only if a
+    /// zone says so: those in this zone.
     fn further_children(
         &mut self,
         _state: &Self::State,
@@ -169,7 +171,8 @@ pub trait Game {
     ) {
     }
 
-    /// The position after one move, as [`Game::children`] would give it, or `None` if it is not legal.
+    /// The position after one move, as [`Game::children`] would give it, or `None` if it is not
+    /// legal.
     fn play(&mut self, state: &Self::State, mv: u16) -> Option<Child<Self::State, Self::Zone>>;
 
     /// A quick look whether a move could be legal; only a no is certain.
@@ -177,8 +180,8 @@ pub trait Game {
         true
     }
 
-    /// The position is the start of another game, whose seeker wins if and only if the holder of this one
-    /// does. It is searched for itself, on a path of its own.
+    /// The position is the start of another game, whose seeker wins if and only if the holder of
+    /// this one does. It is searched for itself, on a path of its own.
     fn handover(&self, _state: &Self::State) -> Option<Self>
     where
         Self: Sized,
@@ -186,9 +189,9 @@ pub trait Game {
         None
     }
 
-    /// Other questions that settle this position if the holder wins all of them: the one with this index, where
-    /// it starts, and who then wins here; `None` after the last. If the seeker wins one, nothing follows. Asked
-    /// before the position is expanded for the first time.
+    /// Other questions that settle this position if the holder wins all of them: the one with this
+    /// index, where it starts, and who then wins here; `None` after the last. If the seeker wins
+    /// one, nothing follows. Asked before the position is expanded for the first time.
     fn lemma(&self, _state: &Self::State, _index: u32) -> Option<(Self, Self::State, Verdict)>
     where
         Self: Sized,
@@ -196,7 +199,8 @@ pub trait Game {
         None
     }
 
-    /// Whether other settled questions make it likely that the seeker wins; `settled` looks a key up.
+    /// Whether other settled questions make it likely that the seeker wins; `settled` looks a key
+    /// up.
     fn promising(
         &self,
         _state: &Self::State,
@@ -205,7 +209,8 @@ pub trait Game {
         false
     }
 
-    /// What other settled questions imply for this position at every level; `settled` looks a key up.
+    /// What other settled questions imply for this position at every level; `settled` looks a key
+    /// up.
     fn implied(
         &self,
         _state: &Self::State,
@@ -229,8 +234,8 @@ pub trait Game {
         false
     }
 
-    /// Whether a move of the holder changes nothing, so that what wins after it wins after every move outside
-    /// the zone of that win.
+    /// Whether a move of the holder changes nothing, so that what wins after it wins after every
+    /// move outside the zone of that win.
     fn is_idle(&self, _mv: u16) -> bool {
         false
     }
@@ -250,8 +255,9 @@ pub trait Game {
         one
     }
 
-    /// The zone of a position whose win goes on with a move of the seeker, or is a win after an idle or any other
-    /// move of the holder: what the win after the move needs, and what it needs now.
+    /// The zone of a position whose win goes on with a move of the seeker, or is a win after an
+    /// idle or any other move of the holder: what the win after the move needs, and what it needs
+    /// now.
     fn widened(
         &self,
         _before: &Self::State,

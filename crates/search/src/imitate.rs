@@ -1,10 +1,11 @@
-//! Simulation (Kawano, *Using similar positions to search game trees*, 1996): when one move of a player is
-//! refuted, the same refutation is tried against his other moves before they are searched for themselves.
-//! Most of a player's moves change nothing, and then the copy costs as much as the refutation is large, and
-//! no search at all.
+//! Simulation (Kawano, *Using similar positions to search game trees*, 1996): when one move of a
+//! player is refuted, the same refutation is tried against his other moves before they are searched
+//! for themselves. Most of a player's moves change nothing, and then the copy costs as much as the
+//! refutation is large, and no search at all.
 //!
-//! Nothing is taken on trust: the winner's moves are copied, but every reply of the loser is made and every end
-//! is seen by the game itself. So a copy that succeeds is a proof like any other, and one that fails says nothing.
+//! Nothing is taken on trust: the winner's moves are copied, but every reply of the loser is made
+//! and every end is seen by the game itself. So a copy that succeeds is a proof like any other, and
+//! one that fails says nothing.
 
 use crate::choice::Numbers;
 use crate::dfpn::{Search, settled};
@@ -14,8 +15,8 @@ use crate::game::{Child, Game, INFINITE, Settled, Verdict};
 const MAX_LENGTH: usize = 64;
 
 impl<G: Game> Search<'_, G> {
-    /// One of the moves from `start` on the stack of children, which are those from `state`, has led to `model`,
-    /// where the mover has lost: tries the same answers on his other moves.
+    /// One of the moves from `start` on the stack of children, which are those from `state`, has
+    /// led to `model`, where the mover has lost: tries the same answers on his other moves.
     #[inline(never)]
     pub(crate) fn try_on_brothers(
         &mut self,
@@ -25,7 +26,8 @@ impl<G: Game> Search<'_, G> {
         hold: bool,
     ) {
         let end = self.children.len();
-        // An idle move comes first: if it is answered too, most of the others need no answer of their own.
+        // An idle move comes first: if it is answered too, most of the others need no answer of
+        // their own.
         let idle = (start..end).find(|&i| self.game.is_idle(self.children[i].mv));
         if let Some(i) = idle.filter(|_| !hold && self.game.uses_zones()) {
             self.try_on(model, i, hold);
@@ -36,7 +38,8 @@ impl<G: Game> Search<'_, G> {
         }
     }
 
-    /// Settles a position by playing as in another that is settled, if that does. Neither stands below the other.
+    /// Settles a position by playing as in another that is settled, if that does. Neither stands
+    /// below the other.
     pub fn copy(&mut self, model: &G::State, state: &G::State) -> Option<Settled<G::Zone>> {
         let (key, level) = (self.game.key(state), self.game.level(state));
         let known = settled(self.table, key, level);
@@ -65,8 +68,8 @@ impl<G: Game> Search<'_, G> {
         }
     }
 
-    /// Settles a position by playing as in the model, which is settled for the holder (`hold`) or the seeker.
-    /// `None` when that does not do.
+    /// Settles a position by playing as in the model, which is settled for the holder (`hold`) or
+    /// the seeker. `None` when that does not do.
     fn imitate(
         &mut self,
         model: &G::State,
@@ -85,8 +88,8 @@ impl<G: Game> Search<'_, G> {
         {
             return None;
         }
-        // A position may be decided where a look at it as a child does not see it, and without moves that the
-        // game calls good. Then "every move fails" would hold of no move at all.
+        // A position may be decided where a look at it as a child does not see it, and without
+        // moves that the game calls good. Then "every move fails" would hold of no move at all.
         if self.table.get(child.key).is_none()
             && let Some(verdict) = self.game.second_look(state)
         {
@@ -138,8 +141,8 @@ impl<G: Game> Search<'_, G> {
         numbers
     }
 
-    /// Settles the children from `start` on by playing as in the model; tells where they end, without those that
-    /// do not matter, or `None` when it does not do.
+    /// Settles the children from `start` on by playing as in the model; tells where they end,
+    /// without those that do not matter, or `None` when it does not do.
     fn answer_all(
         &mut self,
         model: &G::State,
@@ -149,7 +152,8 @@ impl<G: Game> Search<'_, G> {
         length: usize,
     ) -> Option<usize> {
         let mut end = self.children.len();
-        // A move that the model has no answer to has to be settled as it is. That is where most copies fail.
+        // A move that the model has no answer to has to be settled as it is. That is where most
+        // copies fail.
         for i in start..end {
             let mv = self.children[i].mv;
             if !self.game.may_play(model, mv) && !self.is_won(i, hold) {
@@ -177,8 +181,8 @@ impl<G: Game> Search<'_, G> {
         done.then_some(end)
     }
 
-    /// Looks the children up, and tells whether none is known to spoil it. A hold that leans on the path does:
-    /// it would make the whole copy lean.
+    /// Looks the children up, and tells whether none is known to spoil it. A hold that leans on the
+    /// path does: it would make the whole copy lean.
     fn all_known_are_won(&mut self, start: usize, end: usize, hold: bool) -> bool {
         (start..end).all(|i| {
             let mut next = self.children[i];

@@ -1,10 +1,11 @@
 //! Depth-first proof-number search over games that it knows nothing about.
 //!
-//! The games are *reachability* games: one side, the **seeker**, has to reach a goal in finitely many
-//! moves; the other, the **holder**, wins every line that goes on for ever. Every position of such a
-//! game has a value that does not depend on how it was reached. What is found out along the way may:
-//! a result "hold" that rests on a repetition of an earlier position of the path leans on that
-//! position, and is kept apart until the loop is closed ([`dfpn`]).
+//! The games are *reachability* games. One side, the **seeker**, has to reach a goal in finitely many
+//! moves. The other, the **holder**, wins every line that goes on for ever. A position of such a game
+//! has a value that does not depend on how it was reached.
+//!
+//! What is found out along the way may depend on it. A result "hold" that rests on a repetition leans
+//! on an earlier position of the path. It is kept apart until the loop is closed ([`dfpn`]).
 //!
 //! # Invariants
 //! - The search does no I/O and never guesses: when limits run out the answer is `None`.
@@ -15,8 +16,9 @@
 //! - [`limits`]: time, nodes, cancellation
 //! - [`table`]: the transposition table
 //! - [`game`]: the trait that a game implements
-//! - [`dfpn`]: the search; `choice`: its proof and disproof numbers; `imitate`: refutations tried again; `opinions`:
-//!   what the game said before; `zone`: moves that do not matter
+//! - [`dfpn`]: the search
+//! - `choice`: its proof and disproof numbers; `imitate`: refutations tried again; `opinions`: what
+//!   the game said before; `zone`: moves that do not matter
 //! - [`classic`], [`pns`]: other searches, for the laboratory and as second opinions
 
 mod choice;

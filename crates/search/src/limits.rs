@@ -103,8 +103,8 @@ impl Budget {
         }
     }
 
-    /// Gives the searches that follow so many nodes and no more, until [`Budget::end_slice`]: for questions that
-    /// are asked by turns. Slices may lie in slices.
+    /// Gives the searches that follow so many nodes and no more, until [`Budget::end_slice`]: for
+    /// questions that are asked by turns. Slices may lie in slices.
     pub fn begin_slice(&mut self, nodes: u64) -> Slice {
         let outer = Slice(self.pause_at);
         self.pause_at = (self.nodes.saturating_add(nodes.max(1))).min(outer.0);

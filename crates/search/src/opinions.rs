@@ -1,7 +1,7 @@
 //! What the game said of children, remembered for a while.
 //!
-//! Most children are never searched. They are looked at again whenever their parent is, and when a refutation is copied, and
-//! the game would say the same.
+//! Most children are never searched. They are looked at again whenever their parent is, and when a
+//! refutation is copied, and the game would say the same.
 
 use crate::game::{Child, Game, INFINITE, Verdict};
 
@@ -12,7 +12,8 @@ const NOT_ASKED: (u32, u32) = (0, 0);
 
 #[derive(Clone, Copy, Debug, Default)]
 struct Opinion {
-    /// The key of the child, mixed with the move that led to it, because the game may mind which it was.
+    /// The key of the child, mixed with the move that led to it, because the game may mind which it
+    /// was.
     key: u64,
     /// Its first numbers.
     numbers: (u32, u32),

@@ -1,5 +1,5 @@
-//! Plain proof-number search (Allis, van der Meulen and van den Herik 1994): best first, the whole tree
-//! in memory. It is here to be compared with [`crate::dfpn`].
+//! Plain proof-number search (Allis, van der Meulen and van den Herik 1994): best first, the whole
+//! tree in memory. It is here to be compared with [`crate::dfpn`].
 
 use crate::game::{Child, Game, INFINITE, Verdict};
 use crate::limits::Budget;

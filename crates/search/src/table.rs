@@ -14,16 +14,16 @@
 //! | 1 + 1 | `at`, `leans` | the level and the kind of a provisional `Hold` |
 //! | 0 to 48 | `zone` | where the proof of a `Seek` takes place; its size is the game's choice |
 //!
-//! One entry serves all levels of a position, because values are monotone in the level: what the seeker
-//! wins at one level he wins at every higher one.
+//! One entry serves all levels of a position, because values are monotone in the level: what the
+//! seeker wins at one level he wins at every higher one.
 //!
 //! Replacement throws away the entry of the bucket with the least work, so what was costly stays.
 //!
-//! With it goes what the game said of positions that were never stored (`Opinions`), so that searches of one game that follow
-//! each other need not ask it again.
+//! With it goes what the game said of positions that were never stored (`Opinions`), so that
+//! searches of one game that follow each other need not ask it again.
 //!
-//! Most looks are for positions that are not there. So that these touch little memory, two bytes of each key are kept
-//! apart, the eight of a bucket together.
+//! Most looks are for positions that are not there. So that these touch little memory, two bytes of
+//! each key are kept apart, the eight of a bucket together.
 
 use crate::opinions::Opinions;
 
@@ -59,8 +59,9 @@ pub struct Entry<Z> {
     pub dn: u32,
     /// The move with which the mover wins at the settled levels, if it is he who wins.
     pub best: u16,
-    /// The move with which the seeker won when he won first. Its proof is older than any that [`Entry::best`]
-    /// may have been found with, so following it never leads back to where one came from.
+    /// The move with which the seeker won when he won first. Its proof is older than any that
+    /// [`Entry::best`] may have been found with, so following it never leads back to where one came
+    /// from.
     pub first: u16,
     /// The level from which `first` wins.
     pub first_from: i8,
@@ -103,8 +104,8 @@ const FIRST_BUCKETS: usize = 1024;
 
 /// A table of bounded size.
 ///
-/// It starts small and doubles while it fills, so that easy questions touch little memory; how it grows
-/// depends on what is stored alone, never on the machine.
+/// It starts small and doubles while it fills, so that easy questions touch little memory; how it
+/// grows depends on what is stored alone, never on the machine.
 #[derive(Debug)]
 pub struct Table<Z> {
     /// The last two bytes of the key of each entry.
@@ -120,7 +121,8 @@ pub struct Table<Z> {
 impl<Z: Copy + Default> Table<Z> {
     const BUCKET_BYTES: usize = BUCKET * (size_of::<Entry<Z>>() + size_of::<u16>());
 
-    /// A table that never takes more than `bytes` (or its first size, if that is more), not even while it grows.
+    /// A table that never takes more than `bytes` (or its first size, if that is more), not even
+    /// while it grows.
     pub fn with_bytes(bytes: usize) -> Table<Z> {
         let fitting = (bytes / Self::BUCKET_BYTES).max(FIRST_BUCKETS);
         // While the table doubles, the old half and the new whole exist at once.
@@ -145,7 +147,8 @@ impl<Z: Copy + Default> Table<Z> {
         self.used = 0;
     }
 
-    /// Forgets everything and goes back to the first size, so that what comes next does not depend on what was.
+    /// Forgets everything and goes back to the first size, so that what comes next does not depend
+    /// on what was.
     pub fn clear(&mut self) {
         if self.mask + 1 > FIRST_BUCKETS {
             self.allocate(FIRST_BUCKETS);

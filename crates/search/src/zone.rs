@@ -1,4 +1,5 @@
-//! What zones are good for: leaving out moves of the holder, and the zone of a win from those of its parts.
+//! What zones are good for: leaving out moves of the holder, and the zone of a win from those of
+//! its parts.
 
 use crate::dfpn::Search;
 use crate::game::{Child, Game};
@@ -19,9 +20,9 @@ impl<G: Game> Search<'_, G> {
         }
     }
 
-    /// If the seeker is known to win after an idle move of the holder: leaves of the holder's moves from `start` on
-    /// those that matter to that win, and the idle one, which stands for all others. Tells whether that is done, or
-    /// never will be.
+    /// If the seeker is known to win after an idle move of the holder: leaves of the holder's moves
+    /// from `start` on those that matter to that win, and the idle one, which stands for all
+    /// others. Tells whether that is done, or never will be.
     #[inline(never)]
     pub(crate) fn reduce(&mut self, state: &G::State, start: usize) -> bool {
         if !self.game.uses_zones() {
@@ -56,7 +57,8 @@ impl<G: Game> Search<'_, G> {
         true
     }
 
-    /// The zone of a position that the seeker wins: with his best move, or whatever the holder plays.
+    /// The zone of a position that the seeker wins: with his best move, or whatever the holder
+    /// plays.
     #[inline(never)]
     pub(crate) fn zone_of_win(
         &self,

@@ -1,10 +1,11 @@
 //! The file: opening it, and what can go wrong with it.
 //!
-//! Two tables, each with a checksum in every row. The primary key is a hash of what a row is filed under; the
-//! whole text stands beside it and is compared, so two questions with one hash only push each other out.
+//! Two tables, each with a checksum in every row. The primary key is a hash of what a row is filed
+//! under; the whole text stands beside it and is compared, so two questions with one hash only push
+//! each other out.
 //!
-//! The write-ahead log lets other processes read while one writes, and leaves the file whole when a process
-//! is killed.
+//! The write-ahead log lets other processes read while one writes, and leaves the file whole when a
+//! process is killed.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -99,8 +100,8 @@ impl From<rusqlite::Error> for Trouble {
         let damaged = match &error {
             Error::SqliteFailure(failure, _) => match failure.code {
                 ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase => true,
-                // The plain error without a code of its own. Our statements are always the same, so it
-                // is the file that does not suit them.
+                // The plain error without a code of its own. Our statements are always the same, so
+                // it is the file that does not suit them.
                 _ => failure.extended_code == rusqlite::ffi::SQLITE_ERROR,
             },
             Error::SqlInputError { .. } => true,
@@ -152,8 +153,8 @@ pub(crate) fn connect(path: &Path) -> Result<Connection, Refused> {
     Ok(connection)
 }
 
-/// The application that a file belongs to, the version of its tables, and how many it has: as of one moment, for
-/// another process may be making it.
+/// The application that a file belongs to, the version of its tables, and how many it has: as of
+/// one moment, for another process may be making it.
 fn whose(connection: &Connection) -> rusqlite::Result<(i64, i64, i64)> {
     let moment = connection.unchecked_transaction()?;
     let objects = moment.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;

@@ -1,8 +1,9 @@
 //! Solved positions, remembered in an embedded database.
 //!
-//! A [`Store`] is one SQLite file. It keeps two things: *answers*, found again for all sixteen images of a
-//! problem, and *readings*, what the solver took a bare position to mean, which costs a search of its own.
-//! Both are filed under the solver that gave them, and only that solver gets them back.
+//! A [`Store`] is one SQLite file. It keeps two things: *answers*, found again for all sixteen
+//! images of a problem, and *readings*, what the solver took a bare position to mean, which costs a
+//! search of its own. Both are filed under the solver that gave them, and only that solver gets
+//! them back.
 //!
 //! # Examples
 //! ```
@@ -32,8 +33,10 @@
 //! ```
 //!
 //! # Invariants
-//! - Only proven answers are kept, and each carries a checksum: what a damaged file holds is never given out.
-//! - No file makes this crate panic. A damaged one is set aside under another name, and a new one is begun.
+//! - Only proven answers are kept, and each carries a checksum: what a damaged file holds is never
+//!   given out.
+//! - No file makes this crate panic. A damaged one is set aside under another name, and a new one
+//!   is begun.
 //! - Several threads may share a store, and several processes a file.
 //! - It knows problems and answers, and never searches.
 //!

@@ -15,8 +15,8 @@ pub struct Asked<'a> {
     pub threats: Option<i8>,
     /// Whether every other first move is judged too.
     pub others: bool,
-    /// Whether the other side was asked before in the same session. What was found out then may choose
-    /// another of several good main lines.
+    /// Whether the other side was asked before in the same session. What was found out then may
+    /// choose another of several good main lines.
     pub second: bool,
 }
 
@@ -65,7 +65,8 @@ impl<'a> Asked<'a> {
     }
 }
 
-/// A bare position as it was given: which problem is meant may depend on how it lies and on its colours.
+/// A bare position as it was given: which problem is meant may depend on how it lies and on its
+/// colours.
 pub(crate) fn setup_line(setup: &Setup, to_move: Option<Colour>) -> String {
     // Named one by one, so that a new field is not forgotten here.
     let Setup {

@@ -1,11 +1,12 @@
 //! Answers and readings as JSON.
 //!
-//! The types here mirror those of `life`, so that what is in the file does not hang on how the solver's own
-//! types are laid out. Reading gives nothing where a field makes no sense: the answer is then solved anew.
+//! The types here mirror those of `life`, so that what is in the file does not hang on how the
+//! solver's own types are laid out. Reading gives nothing where a field makes no sense: the answer
+//! is then solved anew.
 
 use goban::{Colour, Move, Point, PointSet, Size};
 use life::Problem;
-use life::answer::{Answer, Goal, Ko, KoKind, OtherMove, Outcome, Side, Word};
+use life::answer::{Answer, Goal, Ko, KoKind, OtherMove, Outcome, Role, Word};
 use life::difficulty::{Difficulty, Features};
 use life::facts::{Assumption, Note, Parts, Scope};
 use life::problem::{Reading, Setup};
@@ -118,7 +119,8 @@ impl AnswerRecord {
         }
     }
 
-    /// The answer for a side, if it makes sense on the board. It assumes only what the problem did not.
+    /// The answer for a side, if it makes sense on the board. It assumes only what the problem did
+    /// not.
     pub fn answer(self, size: Size, defender: Colour, to_move: Colour) -> Option<Answer> {
         let others = self.others.into_iter().map(|other| other.read(size));
         Some(Answer {
@@ -147,7 +149,7 @@ impl AnswerRecord {
 
 /// What a bare position was taken to mean.
 #[derive(Serialize, Deserialize)]
-pub struct ReadingRecord {
+pub struct MeantRecord {
     defender: String,
     targets: Vec<String>,
     group: bool,
@@ -159,9 +161,9 @@ pub struct ReadingRecord {
     assumptions: Vec<AssumptionRecord>,
 }
 
-impl ReadingRecord {
+impl MeantRecord {
     /// The record of a completed problem.
-    pub fn of(problem: &Problem) -> ReadingRecord {
+    pub fn of(problem: &Problem) -> MeantRecord {
         let Problem {
             // These are as they were given.
             size: _,
@@ -180,7 +182,7 @@ impl ReadingRecord {
             vital,
             assumptions,
         } = problem;
-        ReadingRecord {
+        MeantRecord {
             defender: defender.to_string(),
             targets: names(*targets),
             group: *reading == Reading::Group,
@@ -286,7 +288,7 @@ impl OutcomeRecord {
                 kinds,
                 otherwise,
             } => Outcome::Ko(Ko {
-                needs: Side::of_word(&needs)?,
+                needs: Role::of_word(&needs)?,
                 threats,
                 takes_first: read_word(takes_first)?,
                 kinds: kinds

@@ -12,7 +12,7 @@ use rusqlite::{Connection, OptionalExtension as _, params};
 
 use crate::database::{self, Opened, Refused, StoreError, Trouble, hash};
 use crate::question::{Asked, setup_line};
-use crate::record::{AnswerRecord, ReadingRecord};
+use crate::record::{AnswerRecord, MeantRecord};
 
 /// The solved positions of one file.
 pub struct Store {
@@ -32,8 +32,8 @@ pub struct Remembered {
 }
 
 impl Store {
-    /// Opens a file for a solver, and makes it and its folder if they are not there. A damaged file is set
-    /// aside and a new one begun.
+    /// Opens a file for a solver, and makes it and its folder if they are not there. A damaged file
+    /// is set aside and a new one begun.
     pub fn open(path: &Path, solver: &str) -> Result<Opened, StoreError> {
         database::make_folder(path)?;
         let store = Store {
@@ -157,7 +157,7 @@ impl Store {
             }
         })?;
         Ok(text.and_then(|text| {
-            let record: ReadingRecord = serde_json::from_str(&text).ok()?;
+            let record: MeantRecord = serde_json::from_str(&text).ok()?;
             record.problem(setup)
         }))
     }
@@ -170,7 +170,7 @@ impl Store {
         problem: &Problem,
     ) -> Result<(), StoreError> {
         let line = setup_line(setup, to_move);
-        let text = serde_json::to_string(&ReadingRecord::of(problem)).unwrap_or_default();
+        let text = serde_json::to_string(&MeantRecord::of(problem)).unwrap_or_default();
         self.work(|connection| {
             let mut insert = connection.prepare_cached(
                 "INSERT OR REPLACE INTO readings (key, solver, setup, problem, checksum)
@@ -202,8 +202,8 @@ impl Store {
             .unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Works on the file. When it proves to be damaged it is replaced, and the error says so: what was asked
-    /// is then as if it had not been there.
+    /// Works on the file. When it proves to be damaged it is replaced, and the error says so: what
+    /// was asked is then as if it had not been there.
     pub(crate) fn work<T>(
         &self,
         work: impl Fn(&Connection) -> Result<T, Trouble>,
@@ -265,9 +265,9 @@ impl fmt::Debug for Store {
     }
 }
 
-/// Whether an answer will be the same whenever it is asked for: its outcome is known, no first move is left
-/// open, and other moves have their outcomes. A move on a banned point cannot be judged at all, so nothing is
-/// missing there.
+/// Whether an answer will be the same whenever it is asked for: its outcome is known, no first move
+/// is left open, and other moves have their outcomes. A move on a banned point cannot be judged at
+/// all, so nothing is missing there.
 fn is_proven(problem: &Problem, answer: &Answer) -> bool {
     let banned = |mv: goban::Move| mv.point().is_some() && mv.point() == problem.ko;
     let judged =

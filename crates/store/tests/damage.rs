@@ -48,8 +48,8 @@ fn fill(path: &Path, cases: &[Case]) {
     }
 }
 
-/// Asks for everything: what comes back is what was kept, or nothing. Tells how many answers came, and
-/// whether the file was set aside.
+/// Asks for everything: what comes back is what was kept, or nothing. Tells how many answers came,
+/// and whether the file was set aside.
 fn recall(path: &Path, cases: &[Case], what: &str) -> (usize, bool) {
     let (store, aside) = open(path).unwrap_or_else(|error| panic!("{what}: {error}"));
     let (mut count, mut set_aside) = (0, aside.is_some());

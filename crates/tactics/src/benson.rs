@@ -5,15 +5,15 @@ use local::field::Field;
 
 /// The defender stones that cannot be captured even if he passes for ever.
 ///
-/// A chain is alive when two regions are vital to it: regions enclosed by living chains all of whose empty
-/// points are liberties of the chain. A region that touches the outside encloses nothing.
-/// A chain on a haven is alive too: it is connected to something safe.
+/// A chain is alive when two regions are vital to it: regions enclosed by living chains all of
+/// whose empty points are liberties of the chain. A region that touches the outside encloses
+/// nothing. A chain on a haven is alive too: it is connected to something safe.
 pub fn unconditional_life<B: Bits>(field: &Field<B>, defender: B, attacker: B) -> B {
     Survey::of(field, defender, attacker).unconditional()
 }
 
-/// The chains and points that the unconditional life of some stones rests on: their chains, two vital regions for
-/// each, the chains around these, and so on.
+/// The chains and points that the unconditional life of some stones rests on: their chains, two
+/// vital regions for each, the chains around these, and so on.
 pub fn grounds_of_life<B: Bits>(field: &Field<B>, defender: B, attacker: B, stones: B) -> B {
     let survey = Survey::of(field, defender, attacker);
     let alive = survey.alive();
@@ -25,7 +25,8 @@ pub fn grounds_of_life<B: Bits>(field: &Field<B>, defender: B, attacker: B, ston
         todo &= todo - 1;
         done |= 1 << number;
         grounds |= survey.chains()[number as usize].stones;
-        // Regions that serve other chains already cost nothing; after them the smallest are the best.
+        // Regions that serve other chains already cost nothing; after them the smallest are the
+        // best.
         let cost = |region: &Region<B>| (region.points & !grounds).count();
         let mut two: [Option<&Region<B>>; 2] = [None; 2];
         for region in survey.regions() {
@@ -61,7 +62,8 @@ pub(crate) struct Chain<B> {
     pub reach: B,
 }
 
-/// What the defender's stones enclose: points that are connected without them, away from the outside.
+/// What the defender's stones enclose: points that are connected without them, away from the
+/// outside.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Region<B> {
     pub points: B,

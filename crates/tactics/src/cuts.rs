@@ -1,10 +1,12 @@
 //! Cutting points: a few points between several chains, looked up in a table.
 //!
-//! [`eyes`](crate::eyes) knows what one chain encloses. Where several chains enclose points together, some of them may
-//! be cut off and captured, and what then happens is no matter of these points alone. So the table here tells one thing
-//! only: whether *all* chains around get unconditional life although the attacker moves first. Every game is in it of
-//! up to five points between up to five chains, and of up to seven points between up to two, in one part or in several, with
-//! all that can be inside. It is made by exhaustive search; nothing in it is typed in:
+//! [`eyes`](crate::eyes) knows what one chain encloses. Where several chains enclose points
+//! together, some of them may be cut off and captured, and what then happens is no matter of these
+//! points alone. So the table here tells one thing only: whether *all* chains around get
+//! unconditional life although the attacker moves first. Every game is in it of up to five points
+//! between up to five chains, and of up to seven points between up to two, in one part or in
+//! several, with all that can be inside. It is made by exhaustive search; nothing in it is typed
+//! in:
 //!
 //! ```text
 //! cargo run --release -p tactics --example cuts
@@ -12,26 +14,32 @@
 //!
 //! # The game of the table
 //!
-//! The points are what the defender's stones enclose: connected without them and away from the outside. To the play there
-//! only this matters: which points are adjacent, which chains they touch, where the attacker's stones are, and how many
-//! liberties each chain has elsewhere (none, one, or more). The attacker plays on one of the points, or elsewhere; then *every*
-//! chain loses a liberty outside. The defender answers on one of the points; his stone joins the chains that it touches, and is a
-//! new chain if it touches none. If any chain is captured, new ones too, the defender has lost. He has won when every chain
-//! has two eyes as Benson's rule counts them. So each answer takes a point away, and all is over in a few moves: nothing is repeated.
+//! The points are what the defender's stones enclose: connected without them and away from the
+//! outside. To the play there only this matters: which points are adjacent, which chains they
+//! touch, where the attacker's stones are, and how many liberties each chain has elsewhere (none,
+//! one, or more). The attacker plays on one of the points, or elsewhere; then *every* chain loses a
+//! liberty outside. The defender answers on one of the points; his stone joins the chains that it
+//! touches, and is a new chain if it touches none. If any chain is captured, new ones too, the
+//! defender has lost. He has won when every chain has two eyes as Benson's rule counts them. So
+//! each answer takes a point away, and all is over in a few moves: nothing is repeated.
 //!
 //! # Why it may be believed
 //!
 //! Who wins this game gets unconditional life for these chains on the board, with the same answers:
 //!
-//! - A move elsewhere takes one liberty at the most from each chain, and stones that are captured elsewhere only add some. A chain
-//!   that is joined from several has at least the liberties of that one which had the most. Where a chain has more
-//!   liberties than the table counts, the attacker captures less, and no further move of his becomes legal inside.
-//! - All defender stones beside the points belong to chains of the game, so nothing but they can be captured by a move inside,
-//!   and none of them is. So no answer is forbidden by ko: a ban is where a stone was just captured. The attacker
-//!   may break every ban: his moves in the table know none. So no threat matters.
-//! - Eyes that the game counts are eyes on the board: their rim is chains of the game, and all of these have two.
+//! - A move elsewhere takes one liberty at the most from each chain, and stones that are captured
+//!   elsewhere only add some. A chain that is joined from several has at least the liberties of
+//!   that one which had the most. Where a chain has more liberties than the table counts, the
+//!   attacker captures less, and no further move of his becomes legal inside.
+//! - All defender stones beside the points belong to chains of the game, so nothing but they can be
+//!   captured by a move inside, and none of them is. So no answer is forbidden by ko: a ban is
+//!   where a stone was just captured. The attacker may break every ban: his moves in the table know
+//!   none. So no threat matters.
+//! - Eyes that the game counts are eyes on the board: their rim is chains of the game, and all of
+//!   these have two.
 //!
-//! It says nothing where the defender does not win: he may have to give up a chain, or need what lies elsewhere.
+//! It says nothing where the defender does not win: he may have to give up a chain, or need what
+//! lies elsewhere.
 
 pub mod position;
 mod table;
@@ -42,7 +50,8 @@ use local::field::Field;
 use position::{CHAINS, POINTS, Position};
 pub use table::{BYTES, MOST_OUTSIDE, Outside, Table, is_wide};
 
-/// Whether the stones that will live by the table, although the attacker is to move, are what is `wanted`.
+/// Whether the stones that will live by the table, although the attacker is to move, are what is
+/// `wanted`.
 pub fn lives<B: Bits>(
     field: &Field<B>,
     defender: B,
@@ -82,8 +91,8 @@ pub(crate) fn lives_in<B: Bits>(
     false
 }
 
-/// The chains that are not captured at once, with the regions that only they enclose; `None` if they are not what is
-/// wanted.
+/// The chains that are not captured at once, with the regions that only they enclose; `None` if
+/// they are not what is wanted.
 fn stable<B: Bits>(
     field: &Field<B>,
     survey: &Survey<B>,

@@ -1,10 +1,10 @@
 //! Eye shapes: a chain and what it encloses, looked up in a table.
 //!
-//! The table holds every interior of up to seven points, at every place of the board, with everything that can be inside,
-//! for both sides to move, for every number of liberties that the chain has outside, and for every ko budget. A chain
-//! with two interiors of seven points together is there too, so that every position that play inside leads to
-//! is in the table, or the chain is captured, or has unconditional life. It is made by exhaustive search; nothing in
-//! it is typed in:
+//! The table holds every interior of up to seven points, at every place of the board, with
+//! everything that can be inside, for both sides to move, for every number of liberties that the
+//! chain has outside, and for every ko budget. A chain with two interiors of seven points together
+//! is there too, so that every position that play inside leads to is in the table, or the chain is
+//! captured, or has unconditional life. It is made by exhaustive search; nothing in it is typed in:
 //!
 //! ```text
 //! cargo run --release -p tactics --example eyes
@@ -12,24 +12,29 @@
 //!
 //! # What is looked up, and why it may be believed
 //!
-//! A chain *encloses* an interior if every neighbour of the interior is a stone of the chain or beyond the edge. The
-//! game of the table has moves inside, passes, and the attacker's moves on outside liberties, one at a time.
-//! With more liberties outside the defender never does worse; the program that makes the table insists on that. So:
+//! A chain *encloses* an interior if every neighbour of the interior is a stone of the chain or
+//! beyond the edge. The game of the table has moves inside, passes, and the attacker's moves on
+//! outside liberties, one at a time. With more liberties outside the defender never does worse; the
+//! program that makes the table insists on that. So:
 //!
-//! - **Not killed, and safe.** The defender plays by the table and takes all that happens elsewhere for passes, or for
-//!   an outside liberty filled. A move elsewhere takes one outside liberty at the most. So this holds whatever the
-//!   outside is, if the chain has at least as many liberties there as are counted.
+//! - **Not killed, and safe.** The defender plays by the table and takes all that happens elsewhere
+//!   for passes, or for an outside liberty filled. A move elsewhere takes one outside liberty at
+//!   the most. So this holds whatever the outside is, if the chain has at least as many liberties
+//!   there as are counted.
 //! - **Killed, and not safe**, need an outside that is nothing but a few moves. All room for eyes
 //!   ([`Room`]) must be in the chain and its interior, and no way lead to a haven. Then every point
-//!   outside is next to something immortal: the attacker can fill it, and his stone stands for good. If every such point is a liberty of the chain and
-//!   empty, the outside is as in the table. If not, the defender can gain liberties there, though only finitely many.
-//!   Then the value for [`MANY`] liberties serves, which one more does not change: the attacker plays as if there were
-//!   more liberties than moves can ever be made outside. A real chain has fewer, which makes none of his
-//!   moves illegal and none of the defender's legal. Either he captures it on the way, or nothing is left outside,
-//!   and the position inside is one that he also wins without outside liberties.
+//!   outside is next to something immortal: the attacker can fill it, and his stone stands for
+//!   good. If every such point is a liberty of the chain and empty, the outside is as in the table.
+//!   If not, the defender can gain liberties there, though only finitely many. Then the value for
+//!   [`MANY`] liberties serves, which one more does not change: the attacker plays as if there were
+//!   more liberties than moves can ever be made outside. A real chain has fewer, which makes none
+//!   of his moves illegal and none of the defender's legal. Either he captures it on the way, or
+//!   nothing is left outside, and the position inside is one that he also wins without outside
+//!   liberties.
 //!
-//! Interiors between several chains are not in this table: a chain that is captured leaves its points to be played on,
-//! so the game does not stay inside. [`cuts`](crate::cuts) says of some that all their chains live.
+//! Interiors between several chains are not in this table: a chain that is captured leaves its
+//! points to be played on, so the game does not stay inside. [`cuts`](crate::cuts) says of some
+//! that all their chains live.
 
 pub mod interior;
 mod shape;
@@ -53,7 +58,8 @@ pub struct Eye<B> {
     pub interiors: [B; 2],
     /// How many liberties it has elsewhere.
     pub outside: usize,
-    /// Whether the outside is as in the table; `None` if there may be room for eyes there, or a way out.
+    /// Whether the outside is as in the table; `None` if there may be room for eyes there, or a way
+    /// out.
     pub exact: Option<bool>,
 }
 

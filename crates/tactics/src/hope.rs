@@ -1,52 +1,63 @@
-//! Whether two eyes can be hoped for at all: unconditional life in the best that could ever become of a position.
+//! Whether two eyes can be hoped for at all: unconditional life in the best that could ever become
+//! of a position.
 //!
-//! **The best that can become.** Eyes can only be in the room ([`Room::points`]), so all that is not the attacker's for
-//! good outside the room is given to the defender. *Lasting* stones are not captured as long as the question is open, so
-//! no eye can be on their points. What is left of the room is open. A position with unconditional life that play leads to
-//! has all its eyes among the open points, and stones on some of these and on some of what was given; the stones that are
+//! **The best that can become.** Eyes can only be in the room ([`Room::points`]), so all that is
+//! not the attacker's for good outside the room is given to the defender. *Lasting* stones are not
+//! captured as long as the question is open, so no eye can be on their points. What is left of the
+//! room is open. A position with unconditional life that play leads to has all its eyes among the
+//! open points, and stones on some of these and on some of what was given; the stones that are
 //! given on top of it only join chains.
 //!
-//! **Two points are enough.** Of such a life no more than two points need be left open. Of a region that is vital to some
-//! chains all but one empty point can be filled: it was connected, so each part that is filled touches the point that is
-//! left, and with it every chain around the region, joined or not, has this point for an eye. Of three regions or more that
-//! hold chains together one can be filled altogether, if its chains share regions with two others at least, and there is
-//! one like that: the chains around it become one, which has those two, and nothing else has changed. So in the end there
-//! are two points, and every chain that touches one of them touches the other. Pairs of open points are few enough to be
-//! looked through. If there is no such pair, nothing that play leads to lives, and the defender is not safe. Where
-//! the attacker has only to keep him from that, he can pass for ever, and all defender stones are lasting.
+//! **Two points are enough.** Of such a life no more than two points need be left open. Of a region
+//! that is vital to some chains all but one empty point can be filled: it was connected, so each
+//! part that is filled touches the point that is left, and with it every chain around the region,
+//! joined or not, has this point for an eye. Of three regions or more that hold chains together one
+//! can be filled altogether, if its chains share regions with two others at least, and there is one
+//! like that: the chains around it become one, which has those two, and nothing else has changed.
+//! So in the end there are two points, and every chain that touches one of them touches the other.
+//! Pairs of open points are few enough to be looked through. If there is no such pair, nothing that
+//! play leads to lives, and the defender is not safe. Where the attacker has only to keep him from
+//! that, he can pass for ever, and all defender stones are lasting.
 //!
-//! **One eye in a part.** Two open points in one part, connected by open points, are no such pair if a chain of the attacker lies in
-//! this part that is next to all the rest of it, and has one or two stones. As long as the chain stands, it connects what is left of
-//! the part to one region. It is captured when the rest of the part is filled, and what is left then is one point or two adjacent
-//! ones. If the chain has three stones, the attacker answers its capture between the two others, and
-//! has one stone that is next to all the rest. The answer may be needed elsewhere at the same time, so this counts for
-//! one part only.
+//! **One eye in a part.** Two open points in one part, connected by open points, are no such pair
+//! if a chain of the attacker lies in this part that is next to all the rest of it, and has one or
+//! two stones. As long as the chain stands, it connects what is left of the part to one region. It
+//! is captured when the rest of the part is filled, and what is left then is one point or two
+//! adjacent ones. If the chain has three stones, the attacker answers its capture between the two
+//! others, and has one stone that is next to all the rest. The answer may be needed elsewhere at
+//! the same time, so this counts for one part only.
 //!
-//! **He is captured, too**, if the lasting stones are those whose capture ends the question and the open points are in small
-//! parts: single points, pairs, and those with one or two attacker stones next to all the rest, of which one stone is next to
-//! all but one of the other points. The attacker fills every
-//! point outside the room: each of these stones is immortal. When none is left to fill, the liberties of all defender
-//! chains are open points. Now he fills every part but for one point, all around the stone in the middle first.
-//! If the defender takes these stones, they were a pair, or one and some around it: the attacker plays in the middle again, and the
-//! part has become smaller. The defender can fill points, which does not live either, and take stones; both come to an end.
-//! Then every region is a single empty point, vital to every chain next to
-//! it. As there is no life, some chain has less than two of them: it is in atari. The attacker takes it. If that was not
-//! the end, its stones in the room were next to its last liberty or to stones of the attacker, so the parts are still as described; and
-//! if it had two stones outside the room or more, he fills one of these points next. If it had one, and the defender takes back, it is a ko,
-//! which costs him a threat each time because the attacker can end it by filling; so in the end there are more immortal
-//! stones than before, and it goes on like this until the lasting stones are taken.
+//! **He is captured, too**, if the lasting stones are those whose capture ends the question and the
+//! open points are in small parts: single points, pairs, and those with one or two attacker stones
+//! next to all the rest, of which one stone is next to all but one of the other points. The
+//! attacker fills every point outside the room: each of these stones is immortal. When none is left
+//! to fill, the liberties of all defender chains are open points. Now he fills every part but for
+//! one point, all around the stone in the middle first. If the defender takes these stones, they
+//! were a pair, or one and some around it: the attacker plays in the middle again, and the part has
+//! become smaller. The defender can fill points, which does not live either, and take stones; both
+//! come to an end. Then every region is a single empty point, vital to every chain next to it. As
+//! there is no life, some chain has less than two of them: it is in atari. The attacker takes it.
+//! If that was not the end, its stones in the room were next to its last liberty or to stones of
+//! the attacker, so the parts are still as described; and if it had two stones outside the room or
+//! more, he fills one of these points next. If it had one, and the defender takes back, it is a ko,
+//! which costs him a threat each time because the attacker can end it by filling; so in the end
+//! there are more immortal stones than before, and it goes on like this until the lasting stones
+//! are taken.
 //!
-//! **One chain may be kept.** Stones in the room that are captured before the end leave more room. So the attacker may resolve not to
-//! take a certain chain, whatever it grows to be, until nothing else is left to take: no eye is on its points as long as there is
-//! anything else, and then its capture is the end. But it may be what the life of others rests on: for these it counts as alive. That
-//! is why two points are a pair already if the chains next to one of them are those next to the other *but for the one that is kept*.
+//! **One chain may be kept.** Stones in the room that are captured before the end leave more room.
+//! So the attacker may resolve not to take a certain chain, whatever it grows to be, until nothing
+//! else is left to take: no eye is on its points as long as there is anything else, and then its
+//! capture is the end. But it may be what the life of others rests on: for these it counts as
+//! alive. That is why two points are a pair already if the chains next to one of them are those
+//! next to the other *but for the one that is kept*.
 //!
-//! **Two moves, of which he has one.** Every empty point outside the room can be the attacker's, with a stone that stands for good. If there
-//! are two such points and the defender is lost by the above after a move of the attacker on either, he is lost although it is
-//! his turn: he cannot be on both. Whatever he does, the attacker's move on a point that is left makes a position that the argument holds
-//! for, because that gives the defender all other points of the outside and counts every point of the room that he fills. It must not
-//! capture anything, since then his move might prevent that, and must not need an answer in a part, since two answers may
-//! be needed at once.
+//! **Two moves, of which he has one.** Every empty point outside the room can be the attacker's,
+//! with a stone that stands for good. If there are two such points and the defender is lost by the
+//! above after a move of the attacker on either, he is lost although it is his turn: he cannot be
+//! on both. Whatever he does, the attacker's move on a point that is left makes a position that the
+//! argument holds for, because that gives the defender all other points of the outside and counts
+//! every point of the room that he fills. It must not capture anything, since then his move might
+//! prevent that, and must not need an answer in a part, since two answers may be needed at once.
 
 use crate::room::Room;
 use local::bits::Bits;
@@ -74,7 +85,7 @@ pub struct Firm<B> {
 }
 
 /// A position to be looked at.
-pub struct Look<'a, B, W> {
+pub struct Hope<'a, B, W> {
     /// Where it is.
     pub field: &'a Field<B>,
     /// The position.
@@ -87,14 +98,15 @@ pub struct Look<'a, B, W> {
     pub wanted: W,
 }
 
-/// Whether a look at the room alone shows that [`Look::is_lost`] has nothing to say.
+/// Whether a look at the room alone shows that [`Hope::is_lost`] has nothing to say.
 #[inline]
 pub fn is_plenty<B: Bits>(field: &Field<B>, s: &State<B>, room: &Room<B>, aim: Aim) -> bool {
     !is_little(field, room.points & !s.defender, s.attacker, aim)
 }
 
-impl<B: Bits, W: Fn(B) -> bool> Look<'_, B, W> {
-    /// Whether the defender is lost whoever moves and whatever threats there are: no life that is wanted can come about.
+impl<B: Bits, W: Fn(B) -> bool> Hope<'_, B, W> {
+    /// Whether the defender is lost whoever moves and whatever threats there are: no life that is
+    /// wanted can come about.
     pub fn is_lost(&self, room: &Room<B>) -> bool {
         let open = self.open(room);
         is_little(self.field, open, self.state.attacker, self.aim)
@@ -102,7 +114,8 @@ impl<B: Bits, W: Fn(B) -> bool> Look<'_, B, W> {
             && self.conceivable(room, open, true).is_none()
     }
 
-    /// Whether the defender, to move, is lost because he would be after either of two moves of the attacker.
+    /// Whether the defender, to move, is lost because he would be after either of two moves of the
+    /// attacker.
     pub fn is_lost_to_either(&self, room: &Room<B>) -> bool {
         let (field, s) = (self.field, self.state);
         let outside = field.empty(s) & !room.points;
@@ -189,8 +202,8 @@ impl<B: Bits, W: Fn(B) -> bool> Look<'_, B, W> {
         alive.then_some(chains & others)
     }
 
-    /// Two open points such that stones with eyes there would be what is wanted, or the last of several such pairs that are it
-    /// together. More stones never do harm.
+    /// Two open points such that stones with eyes there would be what is wanted, or the last of
+    /// several such pairs that are it together. More stones never do harm.
     fn conceivable(&self, room: &Room<B>, open: B, mut may_answer: bool) -> Option<[B; 2]> {
         let (field, attacker) = (self.field, self.state.attacker);
         let mut alive = B::EMPTY;
@@ -265,7 +278,8 @@ fn can_be_filled<B: Bits>(field: &Field<B>, part: B, chain: B) -> bool {
     chain.count() <= 2 && (chain.each()).any(|stone| (part & !near(stone)).count() <= 1)
 }
 
-/// Whether a part holds one eye at the most, if need be because the attacker answers there, which he may for one part.
+/// Whether a part holds one eye at the most, if need be because the attacker answers there, which
+/// he may for one part.
 fn holds_one_eye<B: Bits>(field: &Field<B>, part: B, attacker: B, may_answer: &mut bool) -> bool {
     if part.count() <= 2 {
         return true;

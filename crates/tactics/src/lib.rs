@@ -1,12 +1,13 @@
-//! Static knowledge about Go positions, and the compact board that problems are read on.
+//! Static knowledge about Go positions, one concept a file.
+//!
+//! Each function looks at a position and says something that is certain, or nothing. Its comment is
+//! the argument why that is a theorem. The positions are those of [`local`].
 //!
 //! # Invariants
-//! - Nothing here searches beyond a look at the position, and every verdict is a theorem about the game of
-//!   DESIGN ("Life and death: what the words mean"): it is tested against search with the verdict turned off.
-//! - No I/O, no allocation in what is called once a node.
+//! - Nothing here searches. Every verdict is tested against a search with the verdict turned off.
+//! - No I/O, and no allocation in what is called once a node.
 //!
 //! # Map
-
 //! - [`benson`]: unconditional life
 //! - [`room`]: room for eyes, and positions without any
 //! - [`eyes`]: the table of eye shapes

@@ -9,8 +9,8 @@ pub struct Room<B> {
     /// Attacker stones that can never be captured.
     pub immortal: B,
     /// Points that are not next to the outside or to an immortal stone, whatever stands on them.
-    /// Only there can the attacker be kept from playing, so only they can ever be part of an eye; and
-    /// immortal stones only become more.
+    /// Only there can the attacker be kept from playing, so only they can ever be part of an eye;
+    /// and immortal stones only become more.
     pub points: B,
 }
 
@@ -23,16 +23,17 @@ impl<B: Bits> Room<B> {
         Room { immortal, points }
     }
 
-    /// Whether the attacker captures every defender stone whoever moves, because there is no room for two eyes.
+    /// Whether the attacker captures every defender stone whoever moves, because there is no room
+    /// for two eyes.
     ///
-    /// The argument. Every empty point outside the room is next to something immortal, so the attacker can
-    /// always play there and his stone can never be taken. He fills all of them. Chains that die on the way
-    /// leave points outside the room, except for at most one chain with stones in it, which he takes last.
-    /// What remains is the room without defender stones:
-    /// - one point, or two adjacent ones: one eye at the most, and he plays there last (after a ko ban, one
-    ///   move later);
-    /// - three in a row with an attacker stone in the middle, or with the middle to be had: whatever is
-    ///   captured there leaves two adjacent points again.
+    /// The argument. Every empty point outside the room is next to something immortal, so the
+    /// attacker can always play there and his stone can never be taken. He fills all of them.
+    /// Chains that die on the way leave points outside the room, except for at most one chain with
+    /// stones in it, which he takes last. What remains is the room without defender stones:
+    /// - one point, or two adjacent ones: one eye at the most, and he plays there last (after a ko
+    ///   ban, one move later);
+    /// - three in a row with an attacker stone in the middle, or with the middle to be had:
+    ///   whatever is captured there leaves two adjacent points again.
     pub fn is_hopeless(&self, field: &Field<B>, s: &State<B>) -> bool {
         if self.leads_out(field, s) {
             return false;
@@ -69,7 +70,8 @@ impl<B: Bits> Room<B> {
                 .meets(s.defender | field.concern)
     }
 
-    /// Whether the room could not hold two eyes even if it were all the defender's, and there is no way out.
+    /// Whether the room could not hold two eyes even if it were all the defender's, and there is no
+    /// way out.
     pub fn is_too_small(&self, field: &Field<B>, s: &State<B>) -> bool {
         let small = match self.points.count() {
             0 | 1 => true,
@@ -79,8 +81,8 @@ impl<B: Bits> Room<B> {
         small && !self.leads_out(field, s)
     }
 
-    /// Like [`Room::is_hopeless`], but nothing can be built on the captured stones' points either: the room
-    /// as a whole is too small, or none of it is under defender stones.
+    /// Like [`Room::is_hopeless`], but nothing can be built on the captured stones' points either:
+    /// the room as a whole is too small, or none of it is under defender stones.
     pub fn is_barren(&self, field: &Field<B>, s: &State<B>) -> bool {
         match self.points.count() {
             0..=2 => self.is_too_small(field, s),

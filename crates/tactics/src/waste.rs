@@ -1,18 +1,20 @@
 //! Moves that are never better than a pass, by argument and not by experience.
 //!
-//! All of them fill a point without an empty neighbour, capture nothing and connect nothing; whoever leaves
-//! the point alone can do everything that he could have done with the stone there, and has a liberty more.
+//! All of them fill a point without an empty neighbour, capture nothing and connect nothing;
+//! whoever leaves the point alone can do everything that he could have done with the stone there,
+//! and has a liberty more.
 //!
-//! That is true only of stones that are there to stay. To fill one's own eye before a chain is captured leaves another
-//! shape when it is gone (four in a square where there would have been a stone of the other side in the middle of
-//! three), so nothing is said about chains that can be captured and played for again.
+//! That is true only of stones that are there to stay. To fill one's own eye before a chain is
+//! captured leaves another shape when it is gone (four in a square where there would have been a
+//! stone of the other side in the middle of three), so nothing is said about chains that can be
+//! captured and played for again.
 
 use crate::room::Room;
 use local::bits::Bits;
 use local::field::{Field, Role, State};
 
-/// Whether a move of the mover on an empty point is wasted. `lasting` are defender stones whose capture ends the
-/// question.
+/// Whether a move of the mover on an empty point is wasted. `lasting` are defender stones whose
+/// capture ends the question.
 #[inline]
 pub fn is_waste<B: Bits>(
     field: &Field<B>,

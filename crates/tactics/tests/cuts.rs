@@ -1,4 +1,5 @@
-//! The table of cutting points: that it is what the program makes, and that it says what plain reading of the same game says.
+//! The table of cutting points: that it is what the program makes, and that it says what plain
+//! reading of the same game says.
 
 #[path = "../examples/cuts/file.rs"]
 mod file;
@@ -29,7 +30,8 @@ fn the_file_is_what_the_program_makes() {
     );
 }
 
-/// Distance between vertical neighbours of the boards here, which have seven columns and seven rows.
+/// Distance between vertical neighbours of the boards here, which have seven columns and seven
+/// rows.
 const STRIDE: u32 = 8;
 
 /// The game of the table on a board, read out move by move.
@@ -207,7 +209,8 @@ fn the_table_says_what_plain_reading_says() {
         // Only where all hangs together does the table speak of all chains at once.
         let one = points & points.wrapping_neg();
         let whole = points != 0 && field.flood(one, points | stones) == points | stones;
-        // A single part of three points is not looked at: two eyes are in it only if two stones are captured.
+        // A single part of three points is not looked at: two eyes are in it only if two stones are
+        // captured.
         let large =
             points.count() > 3 || field.flood(points & points.wrapping_neg(), points) != points;
         if !fits

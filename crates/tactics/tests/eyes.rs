@@ -1,4 +1,5 @@
-//! The table of eye shapes: that it is what the program makes, and that it knows what the books say.
+//! The table of eye shapes: that it is what the program makes, and that it knows what the books
+//! say.
 
 #[path = "../examples/eyes/file.rs"]
 mod file;
@@ -26,8 +27,8 @@ fn the_file_is_what_the_program_makes() {
     );
 }
 
-/// An interior drawn with `.` for empty points, `o` for stones of the attacker and `#` for the chain; what is not drawn
-/// is beyond the edge.
+/// An interior drawn with `.` for empty points, `o` for stones of the attacker and `#` for the
+/// chain; what is not drawn is beyond the edge.
 fn drawn(rows: &[&str]) -> Part {
     let at = |x: i32, y: i32| {
         let row = usize::try_from(y).ok().and_then(|y| rows.get(y))?;
@@ -60,8 +61,8 @@ fn drawn(rows: &[&str]) -> Part {
     part
 }
 
-/// What becomes of it with so many outside liberties (a column of the table): when the attacker moves first, and when
-/// the defender does.
+/// What becomes of it with so many outside liberties (a column of the table): when the attacker
+/// moves first, and when the defender does.
 fn fates(rows: &[&str], outside: usize) -> [&'static str; 2] {
     let part = drawn(rows);
     [true, false].map(|attacking| {
@@ -165,8 +166,8 @@ fn seven_points_in_the_centre_live() {
     }
 }
 
-/// Bent four in the corner is a ko as soon as the chain is short of liberties; once White has three stones in it, Black
-/// cannot do anything and White can begin the ko when he likes.
+/// Bent four in the corner is a ko as soon as the chain is short of liberties; once White has three
+/// stones in it, Black cannot do anything and White can begin the ko when he likes.
 #[test]
 fn bent_four_in_the_corner() {
     let corner = ["...#", ".###", "##"];

@@ -273,7 +273,7 @@ mod tests {
         let at = |x| Move::Play(goban::Point::new(x, 0));
         let line = [at(1), at(2), Move::Pass, at(1), at(3)];
         let ko = Outcome::Ko(life::answer::Ko {
-            needs: life::answer::Side::Attacker,
+            needs: life::answer::Role::Attacker,
             threats: 1,
             takes_first: None,
             kinds: Vec::new(),

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use goban::{Colour, Move, Size};
 use life::Problem;
-use life::answer::{Answer, Goal, Ko, KoKind, Outcome, Side as Role, Survival};
+use life::answer::{Answer, Goal, Ko, KoKind, Outcome, Role, Survival};
 use life::{Assumption, Scope};
 
 use crate::facts::{self, Facts};

@@ -307,7 +307,7 @@ fn millis(took: Duration) -> f64 {
 #[cfg(test)]
 mod tests {
     use goban::{Point, PointSet};
-    use life::answer::{KoKind, Side as Role, Survival};
+    use life::answer::{KoKind, Role, Survival};
     use life::{Note, Scope};
 
     use life::answer::Goal;

@@ -1,7 +1,9 @@
-//! Gradient boosting: small trees that one after the other raise the odds of the moves that were meant.
+//! Gradient boosting: small trees that one after the other raise the odds of the moves that were
+//! meant.
 //!
-//! The odds of the points of a problem make a distribution (a softmax), and what is to be made as likely as possible is that
-//! the point drawn is one of those that were meant. Each tree takes one Newton step towards that.
+//! The odds of the points of a problem make a distribution (a softmax), and what is to be made as
+//! likely as possible is that the point drawn is one of those that were meant. Each tree takes one
+//! Newton step towards that.
 
 use life::look::{COUNTED, DEPTH, Features, MOST, Tree};
 use oracle::Random;
@@ -25,7 +27,8 @@ pub struct Question {
 }
 
 impl Question {
-    /// How likely each point is, and how likely it is if it is known that one of those that were meant is drawn.
+    /// How likely each point is, and how likely it is if it is known that one of those that were
+    /// meant is drawn.
     fn chances(&self, odds: &[f64]) -> Vec<(f64, f64)> {
         let most = odds.iter().copied().fold(f64::MIN, f64::max);
         let weights: Vec<f64> = odds.iter().map(|odds| (odds - most).exp()).collect();
@@ -45,7 +48,8 @@ impl Question {
         .collect()
     }
 
-    /// How likely it is that one of those that were meant is drawn, and whether the likeliest is one of them.
+    /// How likely it is that one of those that were meant is drawn, and whether the likeliest is
+    /// one of them.
     pub fn judge(&self, trees: &[Tree]) -> (f64, bool) {
         let odds: Vec<f64> = (self.points.iter())
             .map(|point| value(trees, &point.0))

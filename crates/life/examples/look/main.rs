@@ -2,9 +2,10 @@
 //!
 //!     cargo run --release -p life --example look -- BOOK.jsonl... > crates/life/src/look/table.rs
 //!
-//! A book is a file of problem lines, each with the first moves of its solution as `solutions`. With `--examine` nothing is
-//! printed but how well problems are guessed that were held out: every third of each book, three times. With `--without=N` the
-//! first line of each book and every Nth after it are left out, so that the solver can be asked about them.
+//! A book is a file of problem lines, each with the first moves of its solution as `solutions`.
+//! With `--examine` nothing is printed but how well problems are guessed that were held out: every
+//! third of each book, three times. With `--without=N` the first line of each book and every Nth
+//! after it are left out, so that the solver can be asked about them.
 
 mod boost;
 

@@ -17,14 +17,15 @@ pub struct Sample {
     pub held_out: bool,
 }
 
-/// This much of the logarithm of the odds is taken for the logarithm of the work. Full trust would be too much: where
-/// the guess is wrong, the search has to get over it.
+/// This much of the logarithm of the odds is taken for the logarithm of the work. Full trust would
+/// be too much: where the guess is wrong, the search has to get over it.
 const TRUST: f64 = 0.175;
 /// Pulls the weights towards nothing, so that there is always a best set of them.
 const RIDGE: f64 = 1.0;
 const STEPS: usize = 25;
 
-/// Fits the attacker's chances to the samples that are not held out: in 1/256 of a doubling of work, as whole numbers.
+/// Fits the attacker's chances to the samples that are not held out: in 1/256 of a doubling of
+/// work, as whole numbers.
 pub fn fit(samples: &[Sample]) -> [i32; WEIGHTS] {
     let scales = scales(samples);
     let mut weights = [0.0; WEIGHTS];
@@ -127,8 +128,8 @@ fn solve(mut rows: [[f64; WEIGHTS]; WEIGHTS], mut right: [f64; WEIGHTS]) -> [f64
     right
 }
 
-/// How often, of a win and a loss of the attacker among the samples held out, the win has the greater chances: the area
-/// under the curve. `None` if there are no such pairs.
+/// How often, of a win and a loss of the attacker among the samples held out, the win has the
+/// greater chances: the area under the curve. `None` if there are no such pairs.
 pub fn examine(samples: &[Sample], weights: &[i32; WEIGHTS]) -> Option<f64> {
     let lean = |s: &Sample| -> i32 { weights.iter().zip(&s.features).map(|(w, n)| w * n).sum() };
     let mut ranked: Vec<(i32, bool)> = samples

@@ -2,9 +2,10 @@
 //!
 //!     cargo run --release -p life --example outlook [PROBLEMS]
 //!
-//! Random problems of our own making are searched, and the positions whose value the searches found tell which counts go
-//! with a win of the attacker. Three problems of four are fitted to; the fourth examines the fit. The searches use the
-//! weights that are there, so other weights see other positions, and a second run does not print quite the same.
+//! Random problems of our own making are searched, and the positions whose value the searches found
+//! tell which counts go with a win of the attacker. Three problems of four are fitted to; the
+//! fourth examines the fit. The searches use the weights that are there, so other weights see other
+//! positions, and a second run does not print quite the same.
 
 mod fit;
 mod problems;
@@ -100,7 +101,8 @@ fn search_through(problem: Problem, held_out: bool, samples: &mut Samples) {
     }
 }
 
-/// Goes through everything the table has below the roots, and takes moves to positions whose value it knows for good.
+/// Goes through everything the table has below the roots, and takes moves to positions whose value
+/// it knows for good.
 fn walk(
     solver: &Solver<u64>,
     question: Question,

@@ -58,8 +58,8 @@ pub fn for_oracle(problem: &life::Problem) -> oracle::Problem {
     }
 }
 
-/// A board whose black stones are all to survive. Its region is all that is not the wall (`O`) or out of play (`,`); `o` are white
-/// stones inside.
+/// A board whose black stones are all to survive. Its region is all that is not the wall (`O`) or
+/// out of play (`,`); `o` are white stones inside.
 pub fn walled(rows: &[&str]) -> oracle::Problem {
     let rows: Vec<Vec<char>> = (rows.iter())
         .map(|row| row.chars().filter(|c| *c != ' ').collect())

@@ -195,7 +195,8 @@ impl<'a> Prover<'a> {
         Body::Win(step.mv, edge)
     }
 
-    /// Answers the pass, and other moves or not as it happens; never one that the attacker wins with.
+    /// Answers the pass, and other moves or not as it happens; never one that the attacker wins
+    /// with.
     fn near(&mut self, legal: &[(Step, i8)]) -> Body {
         let mut replies = Vec::new();
         for (step, k) in legal {
@@ -217,8 +218,9 @@ impl<'a> Prover<'a> {
         z ^ (z >> 31)
     }
 
-    /// Claims that the defender lives after his first move because he lives after a pass of the attacker, with
-    /// whatever other replies are answered; `None` where even that is not so. Tells whether the claim is true.
+    /// Claims that the defender lives after his first move because he lives after a pass of the
+    /// attacker, with whatever other replies are answered; `None` where even that is not so. Tells
+    /// whether the claim is true.
     pub fn claim_carelessly(&mut self, k: i8, first_move: Move) -> Option<bool> {
         let root = self.oracle.root(self.problem.defender);
         let step = (self.oracle.steps(root).iter()).find(|step| step.mv == first_move)?;

@@ -99,7 +99,8 @@ fn any_reply_left_out_or_added() {
 #[test]
 fn a_wrong_terminal_claim() {
     let proof = kill();
-    // Where three points are left to play on, nothing is over yet; further down a look may be enough.
+    // Where three points are left to play on, nothing is over yet; further down a look may be
+    // enough.
     let mut refused = Vec::new();
     for (section, number) in places(&proof) {
         let mut spoilt = proof.clone();
@@ -339,7 +340,8 @@ fn a_refusal_names_the_place() {
     assert!(text.ends_with("white to move"), "{text}");
 }
 
-/// What the writer says beside the claims is his word: it stands below a label of its own, on one line.
+/// What the writer says beside the claims is his word: it stands below a label of its own, on one
+/// line.
 #[test]
 fn free_text_forges_no_line_of_the_report() {
     let mut proof = kill();

@@ -5,8 +5,8 @@ use proof::{Body, Reason, verify};
 
 use crate::prover::Prover;
 
-/// A careless prover answers some moves of the attacker and not others, and claims life where there is none. It may be
-/// believed when it happens to be right, and never when it is wrong.
+/// A careless prover answers some moves of the attacker and not others, and claims life where there
+/// is none. It may be believed when it happens to be right, and never when it is wrong.
 #[test]
 fn who_leaves_out_a_reply_that_matters_is_not_believed() {
     let (mut believed, mut short, mut refused) = (0, 0, 0);

@@ -34,8 +34,8 @@ pub struct Deepest {
     pub stopped: bool,
 }
 
-/// Searches to the depths one after the other, until a value is exact, the limits run out, or there is
-/// no more depth. One depth alone is a search without deepening.
+/// Searches to the depths one after the other, until a value is exact, the limits run out, or there
+/// is no more depth. One depth alone is a search without deepening.
 pub fn search_to<G: Scored>(
     game: &mut G,
     state: &G::State,

@@ -1,6 +1,6 @@
 //! MTD(f): alpha-beta with an empty window, again and again, from a first guess (Plaat, Schaeffer,
-//! Pijls and de Bruin, *Best-first fixed-depth minimax algorithms*, 1996). And its one-pass form, for a
-//! goal whose value is known: one question, is it reached or not.
+//! Pijls and de Bruin, *Best-first fixed-depth minimax algorithms*, 1996). And its one-pass form,
+//! for a goal whose value is known: one question, is it reached or not.
 
 use super::alphabeta::AlphaBeta;
 use super::scored::{Found, LOSS, Scored, WIN};

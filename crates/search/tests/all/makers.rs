@@ -1,6 +1,6 @@
-//! A game with zones and lemmas: two players take points in turn, and the seeker wins when he has all
-//! points of one of several patterns. A point more of the holder's far away changes nothing, and patterns
-//! that share no point are games of their own.
+//! A game with zones and lemmas: two players take points in turn, and the seeker wins when he has
+//! all points of one of several patterns. A point more of the holder's far away changes nothing,
+//! and patterns that share no point are games of their own.
 
 use search::{Child, Game, Verdict};
 
@@ -150,8 +150,8 @@ impl Game for Makers {
 
     fn lemma(&self, at: &Position, index: u32) -> Option<(Makers, Position, Verdict)> {
         let parts = self.parts();
-        // The holder answers each of the seeker's moves in the part where it was made. It is asked once,
-        // before anything is played.
+        // The holder answers each of the seeker's moves in the part where it was made. It is asked
+        // once, before anything is played.
         if !self.lemmas || *at != Position::START || parts.len() < 2 {
             return None;
         }

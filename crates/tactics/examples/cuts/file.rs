@@ -17,7 +17,8 @@ pub struct Counts {
     pub games: [usize; POINTS + 1],
     /// Legal positions in them.
     pub positions: usize,
-    /// Positions in which the chains live, with enough liberties outside, and do not live unconditionally yet.
+    /// Positions in which the chains live, with enough liberties outside, and do not live
+    /// unconditionally yet.
     pub living: usize,
     /// Keys under which games are found.
     pub keys: usize,
@@ -53,7 +54,8 @@ struct Book {
 }
 
 impl Book {
-    /// Solves a game, and tells how many legal positions it has and in how many of them the chains live.
+    /// Solves a game, and tells how many legal positions it has and in how many of them the chains
+    /// live.
     fn add(&mut self, game: &Position, values: &mut Values) -> (usize, usize) {
         let mut orders = BTreeMap::new();
         variants(game, &mut |key, order| {

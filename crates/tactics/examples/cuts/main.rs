@@ -1,6 +1,8 @@
-//! Makes the table of points between several chains by exhaustive search: `cargo run --release -p tactics --example cuts`.
+//! Makes the table of points between several chains by exhaustive search: `cargo run --release -p
+//! tactics --example cuts`.
 //!
-//! It writes `crates/tactics/data/cuts.bin` and tells what is in it. The same program gives the same bytes.
+//! It writes `crates/tactics/data/cuts.bin` and tells what is in it. The same program gives the
+//! same bytes.
 
 mod file;
 mod order;

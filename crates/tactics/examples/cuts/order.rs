@@ -2,7 +2,8 @@
 
 use tactics::cuts::position::{CHAINS, Order, POINTS, Position};
 
-/// The least key of a position in any order that keeps ranks in order, and the position in that order.
+/// The least key of a position in any order that keeps ranks in order, and the position in that
+/// order.
 pub fn least(position: &Position) -> (u64, Position) {
     let mut best: Option<(u64, Order)> = None;
     variants(position, &mut |key, order| {

@@ -1,4 +1,5 @@
-//! The rules of the game between the chains: what a move does, and when all chains live unconditionally.
+//! The rules of the game between the chains: what a move does, and when all chains live
+//! unconditionally.
 
 use tactics::cuts::position::{CHAINS, POINTS, Position, each};
 
@@ -121,8 +122,8 @@ pub fn defend(position: &Position, point: usize) -> Option<Defence> {
     Some(Defence { next, was })
 }
 
-/// Whether every chain lives unconditionally (Benson 1976): it has two parts of which all empty points are its liberties,
-/// and the chains around these live too.
+/// Whether every chain lives unconditionally (Benson 1976): it has two parts of which all empty
+/// points are its liberties, and the chains around these live too.
 pub fn is_alive(position: &Position) -> bool {
     let mut eyes = [0; CHAINS];
     let mut left = all(position);

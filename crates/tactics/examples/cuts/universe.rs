@@ -17,7 +17,8 @@ pub const MOST_CHAINS: [usize; POINTS + 1] = [0, 5, 5, 5, 5, 5, 2, 2];
 pub fn positions() -> Vec<Position> {
     let parts = parts();
     let mut found = BTreeMap::new();
-    // Positions that may still fall into several that have nothing to do with each other; parts are added in order.
+    // Positions that may still fall into several that have nothing to do with each other; parts are
+    // added in order.
     let mut open: FxHashSet<(u64, usize)> = FxHashSet::default();
     let mut todo: Vec<(Position, usize)> = Vec::new();
     for (number, part) in parts.iter().enumerate() {
@@ -41,8 +42,8 @@ pub fn positions() -> Vec<Position> {
     found.into_values().collect()
 }
 
-/// Two sets of points with no point of one next to a point of the other, with every way for chains of one to be chains
-/// of the other.
+/// Two sets of points with no point of one next to a point of the other, with every way for chains
+/// of one to be chains of the other.
 fn join(one: &Position, other: &Position, visit: &mut impl FnMut(Position)) {
     let mut both = *one;
     both.points += other.points;
@@ -198,8 +199,8 @@ fn is_first_of_its_images(cells: &[Cell]) -> bool {
     })
 }
 
-/// A shape with the board's edge on some of its sides (left, right, top, bottom), and every way in which the stones
-/// around it can hang together.
+/// A shape with the board's edge on some of its sides (left, right, top, bottom), and every way in
+/// which the stones around it can hang together.
 fn enclosed(cells: &[Cell], edges: u32, visit: &mut impl FnMut(Position)) {
     let (right, bottom) = cells
         .iter()

@@ -1,6 +1,8 @@
-//! With how many liberties outside the chains get unconditional life, by going through every game to its end.
+//! With how many liberties outside the chains get unconditional life, by going through every game
+//! to its end.
 //!
-//! Each answer of the defender takes a point away, so a game is over after as many moves of his as there are points.
+//! Each answer of the defender takes a point away, so a game is over after as many moves of his as
+//! there are points.
 
 use rustc_hash::FxHashMap;
 use tactics::cuts::position::{CHAINS, Order, Position, each};
@@ -43,8 +45,8 @@ impl Wins {
         wins
     }
 
-    /// The least numbers of liberties with which they live: with one less for any chain they do not. With more they always
-    /// do, which is insisted on.
+    /// The least numbers of liberties with which they live: with one less for any chain they do
+    /// not. With more they always do, which is insisted on.
     pub fn least(&self, chains: usize) -> Vec<Outside> {
         let fewer = |way: usize| {
             let steps = (0..chains).map(|chain| usize::from(MOST_OUTSIDE + 1).pow(chain as u32));

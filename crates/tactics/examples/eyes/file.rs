@@ -41,7 +41,8 @@ pub fn make() -> (Vec<u8>, Counts) {
     let mut pairs = Vec::new();
     for (i, one) in graphs.iter().enumerate() {
         for (j, other) in graphs.iter().enumerate().skip(i) {
-            // Of two interiors that touch the chain all over each holds an eye: that is unconditional life.
+            // Of two interiors that touch the chain all over each holds an eye: that is
+            // unconditional life.
             if let Some(both) = one.beside(other)
                 && !(one.is_all_rim() && other.is_all_rim())
             {

@@ -14,8 +14,9 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// The graph of an interior, and for each point of the interior its number in the graph. The least of all numberings
-    /// is taken in which points that touch the chain come first, and among those the ones with fewer neighbours.
+    /// The graph of an interior, and for each point of the interior its number in the graph. The
+    /// least of all numberings is taken in which points that touch the chain come first, and among
+    /// those the ones with fewer neighbours.
     pub fn of(interior: &Interior) -> (Graph, [u8; MOST_POINTS]) {
         let near = interior.neighbours();
         let len = interior.len();
@@ -55,8 +56,8 @@ impl Graph {
         self.rim.count_ones() as usize == self.len
     }
 
-    /// Two interiors of one chain as one graph, if that is not too large. The points of the second follow those of the
-    /// first.
+    /// Two interiors of one chain as one graph, if that is not too large. The points of the second
+    /// follow those of the first.
     pub fn beside(&self, other: &Graph) -> Option<Graph> {
         let mut both = *self;
         both.len += other.len;

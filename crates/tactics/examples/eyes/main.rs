@@ -1,6 +1,8 @@
-//! Makes the table of eye shapes by exhaustive search: `cargo run --release -p tactics --example eyes`.
+//! Makes the table of eye shapes by exhaustive search: `cargo run --release -p tactics --example
+//! eyes`.
 //!
-//! It writes `crates/tactics/data/eyes.bin` and tells what is in it. The same program gives the same bytes.
+//! It writes `crates/tactics/data/eyes.bin` and tells what is in it. The same program gives the
+//! same bytes.
 
 mod file;
 mod graph;

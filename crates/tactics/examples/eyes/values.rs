@@ -22,8 +22,9 @@ pub type Position = (Stones, Option<u8>, bool);
 pub struct Solved {
     positions: Vec<Position>,
     numbers: HashMap<Position, usize>,
-    /// For each number of outside liberties, for each position: budgets with which the attacker captures, and budgets
-    /// with which the defender forces unconditional life. The last serve for all larger numbers too.
+    /// For each number of outside liberties, for each position: budgets with which the attacker
+    /// captures, and budgets with which the defender forces unconditional life. The last serve for
+    /// all larger numbers too.
     kill: Vec<Vec<Budgets>>,
     safe: Vec<Vec<Budgets>>,
 }
@@ -54,7 +55,8 @@ impl Solved {
             let kill = solved.fixpoint(graph, &steps, &alive, true);
             let safe = solved.fixpoint(graph, &steps, &alive, false);
             if let (Some(last_kill), Some(last_safe)) = (solved.kill.last(), solved.safe.last()) {
-                // A further liberty outside never hurts the defender, so that he need not fill one himself.
+                // A further liberty outside never hurts the defender, so that he need not fill one
+                // himself.
                 let fewer = |less: &[Budgets], more: &[Budgets]| {
                     less.iter().zip(more).all(|(less, more)| less & !more == 0)
                 };
@@ -115,8 +117,9 @@ impl Solved {
         self.positions.iter().map(listed).collect()
     }
 
-    /// The budgets with which the seeker wins: the attacker who wants the capture (`killing`), or the defender who wants
-    /// unconditional life. Whoever seeks gains nothing by a pass that lifts no ban; whoever holds may pass.
+    /// The budgets with which the seeker wins: the attacker who wants the capture (`killing`), or
+    /// the defender who wants unconditional life. Whoever seeks gains nothing by a pass that lifts
+    /// no ban; whoever holds may pass.
     fn fixpoint(
         &self,
         graph: &Graph,
@@ -126,7 +129,8 @@ impl Solved {
     ) -> Vec<Budgets> {
         let before = if killing { &self.kill } else { &self.safe }.last();
         let captured = if killing { ALL } else { 0 };
-        // A chain without any liberty is as good as captured; that is no position, and nothing leads to it.
+        // A chain without any liberty is as good as captured; that is no position, and nothing
+        // leads to it.
         let gone = |i: usize| before.is_none() && !graph.breathes(self.positions[i].0);
         let start = |i| match alive[i] {
             _ if gone(i) => captured,
@@ -190,7 +194,8 @@ impl Solved {
                 column.min(last)
             };
             let (kill, safe) = (self.kill[outside][number], self.safe[outside][number]);
-            // What the attacker kills with some threats he kills with more; the other way round for life.
+            // What the attacker kills with some threats he kills with more; the other way round for
+            // life.
             assert!((kill | kill << 1) & ALL == kill && (safe | safe >> 1) & ALL == safe);
             assert_eq!(kill & safe, 0);
             (least(kill), least(ALL & !safe))

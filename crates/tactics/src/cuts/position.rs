@@ -9,7 +9,8 @@ pub const CHAINS: usize = 5;
 /// How many groups of games there are ([`Position::group`]).
 pub const GROUPS: usize = 2 * (POINTS + 1);
 
-/// Points that the defender's chains enclose, in one part or in several, with the attacker's stones on them.
+/// Points that the defender's chains enclose, in one part or in several, with the attacker's stones
+/// on them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     /// How many points there are.
@@ -72,7 +73,8 @@ impl Position {
                     sum = sum.wrapping_add(mixed(chain ^ 2));
                 }
             }
-            // No stone of the attacker can stand on a point without a neighbour, so these come last.
+            // No stone of the attacker can stand on a point without a neighbour, so these come
+            // last.
             ranks.points[i] = sum >> 1 | u32::from(self.near[i] == 0) << 31;
         }
         for (sum, &reach) in ranks.chains.iter_mut().zip(&self.reach[..self.chains]) {
@@ -95,8 +97,8 @@ impl Position {
         order
     }
 
-    /// The points and chains as one number, in a certain order and without stones: different ones have different numbers.
-    /// There are seven bits for each chain and one for each two points.
+    /// The points and chains as one number, in a certain order and without stones: different ones
+    /// have different numbers. There are seven bits for each chain and one for each two points.
     pub fn key(&self, order: &Order) -> u64 {
         let points = &order.points[..self.points];
         let mut key = 0;
@@ -119,8 +121,8 @@ impl Position {
         })
     }
 
-    /// The group of games in the table that it belongs to: by how many points can have stones, and whether there are more
-    /// than two chains.
+    /// The group of games in the table that it belongs to: by how many points can have stones, and
+    /// whether there are more than two chains.
     pub fn group(&self) -> usize {
         2 * self.busy() + usize::from(self.chains > 2)
     }

@@ -2,14 +2,16 @@
 //!
 //! # The file
 //!
-//! Numbers are little-endian. First how many games there are in each group ([`Position::group`]), and how many conditions,
-//! four bytes each.
+//! Numbers are little-endian. First how many games there are in each group ([`Position::group`]),
+//! and how many conditions, four bytes each.
 //!
 //! - The *games*, seven bytes each: the keys of the games of each group, rising.
-//! - The *conditions*: one byte that tells how many alternatives follow, two bytes each ([`Outside`]): the chains live if for
-//!   one of these every chain has at least so many liberties outside.
-//! - For each game, for each set of attacker stones on the points that have neighbours: the number of a condition, counted from
-//!   one, or zero if the chains do not live by the table. It takes two bytes in games of more than two chains, else one.
+//! - The *conditions*: one byte that tells how many alternatives follow, two bytes each
+//!   ([`Outside`]): the chains live if for one of these every chain has at least so many liberties
+//!   outside.
+//! - For each game, for each set of attacker stones on the points that have neighbours: the number
+//!   of a condition, counted from one, or zero if the chains do not live by the table. It takes two
+//!   bytes in games of more than two chains, else one.
 
 use std::sync::LazyLock;
 
@@ -50,7 +52,8 @@ pub fn is_wide(group: usize) -> bool {
 pub struct Table {
     /// The keys of the games, in a table with open addressing.
     keys: Vec<u64>,
-    /// Where the conditions of each game begin, in the same order. They are kept apart because most keys are not found.
+    /// Where the conditions of each game begin, in the same order. They are kept apart because most
+    /// keys are not found.
     conditions: Vec<u32>,
     /// Where the alternatives of each condition begin.
     starts: Vec<u32>,
@@ -103,8 +106,8 @@ impl Table {
         }
     }
 
-    /// Whether all chains of a position get unconditional life although the attacker is to move, if they have at least so
-    /// many liberties outside; also `false` where the table does not know.
+    /// Whether all chains of a position get unconditional life although the attacker is to move, if
+    /// they have at least so many liberties outside; also `false` where the table does not know.
     pub fn lives(&self, position: &Position, outside: &[u8]) -> bool {
         let order = position.order();
         let Some(condition) = self.condition(position, &order) else {
@@ -115,8 +118,8 @@ impl Table {
         condition.iter().any(|needed| needed.are_in(have))
     }
 
-    /// The numbers of outside liberties with which the chains live, of which one must be met, the chains being in this
-    /// order.
+    /// The numbers of outside liberties with which the chains live, of which one must be met, the
+    /// chains being in this order.
     fn condition(&self, position: &Position, order: &Order) -> Option<&[Outside]> {
         let key = position.key(order);
         let mut at = place(key, self.keys.len());

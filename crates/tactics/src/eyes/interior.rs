@@ -1,8 +1,9 @@
 //! Every interior of an eye: a connected set of a few points, at every place of the board.
 //!
-//! To the play inside only two things matter: which points are adjacent, and which of them touch the chain around. The
-//! edge and the corner of the board change nothing but the latter: a point all of whose neighbours are inside does not
-//! touch the chain, and at the edge a point has fewer neighbours.
+//! To the play inside only two things matter: which points are adjacent, and which of them touch
+//! the chain around. The edge and the corner of the board change nothing but the latter: a point
+//! all of whose neighbours are inside does not touch the chain, and at the edge a point has fewer
+//! neighbours.
 
 use std::collections::BTreeSet;
 
@@ -46,8 +47,9 @@ impl Interior {
     }
 }
 
-/// All interiors of up to [`MOST_POINTS`] points, in a fixed order: at every edge and in every corner, also where two
-/// opposite edges are near, as on small boards. Those that no single chain can enclose are left out.
+/// All interiors of up to [`MOST_POINTS`] points, in a fixed order: at every edge and in every
+/// corner, also where two opposite edges are near, as on small boards. Those that no single chain
+/// can enclose are left out.
 pub fn interiors() -> Vec<Interior> {
     let mut found = BTreeSet::new();
     for shape in shapes() {
@@ -83,7 +85,8 @@ pub fn shapes() -> Vec<u64> {
 fn placed(shape: u64, edges: u32) -> Option<Interior> {
     let on = |side: u32| u64::from(edges >> side & 1 != 0);
     let (width, height) = extent(shape);
-    // The board as far as it matters: the box around the shape, and one row or column where the board goes on.
+    // The board as far as it matters: the box around the shape, and one row or column where the
+    // board goes on.
     let (left, top) = (1 - on(0), 1 - on(2));
     let (columns, rows) = (width + left + 1 - on(1), height + top + 1 - on(3));
     let row = (1u128 << columns) - 1;
@@ -121,8 +124,8 @@ fn placed(shape: u64, edges: u32) -> Option<Interior> {
     })
 }
 
-/// Distance between vertical neighbours where there is space around the shape; a shape of seven points with space
-/// around it is nine long, and one column must stay free.
+/// Distance between vertical neighbours where there is space around the shape; a shape of seven
+/// points with space around it is nine long, and one column must stay free.
 const WIDE: u64 = 11;
 
 fn extent(shape: u64) -> (u64, u64) {

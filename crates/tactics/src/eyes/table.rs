@@ -2,21 +2,27 @@
 //!
 //! # The file
 //!
-//! Numbers are little-endian. First how many interiors, graphs, pairs, values and banned positions there are, two bytes each.
+//! Numbers are little-endian. First how many interiors, graphs, pairs, values and banned positions
+//! there are, two bytes each.
 //!
-//! - An *interior* takes twelve bytes: its points and, in the highest of eight bytes, which of them touch the chain; the
-//!   number of its graph; and three bits for each point, its number in the graph.
-//! - A *graph* takes two bytes: how many points it has, and how many of them touch the chain. Those come first.
-//! - A *pair* is two interiors of one chain: the numbers of their graphs, the lower first. Graphs and then
-//!   pairs are the *games*.
+//! - An *interior* takes twelve bytes: its points and, in the highest of eight bytes, which of them
+//!   touch the chain; the number of its graph; and three bits for each point, its number in the
+//!   graph.
+//! - A *graph* takes two bytes: how many points it has, and how many of them touch the chain. Those
+//!   come first.
+//! - A *pair* is two interiors of one chain: the numbers of their graphs, the lower first. Graphs
+//!   and then pairs are the *games*.
 //! - A *value* takes a byte for each number of [`Value`].
-//! - For each game the *positions*, two bytes each: the number of a value, or [`IMPOSSIBLE`] where the stones cannot stand
-//!   like that. Points that touch the chain are empty or the attacker's: a stone of the defender there is part of the
-//!   chain. The others can also be the defender's. So a position of a graph is a number with a binary digit for each of the
-//!   former and above them a ternary digit for each of the latter. In a pair those of the second graph are counted above
-//!   those of the first. Twice that, and one more if the defender is to move, is the number of the position.
-//! - A *banned position* takes seven bytes: two for the game, two for the position in it, one for the banned point (in
-//!   a pair the points of the second graph come after those of the first), and two for the number of a value.
+//! - For each game the *positions*, two bytes each: the number of a value, or [`IMPOSSIBLE`] where
+//!   the stones cannot stand like that. Points that touch the chain are empty or the attacker's: a
+//!   stone of the defender there is part of the chain. The others can also be the defender's. So a
+//!   position of a graph is a number with a binary digit for each of the former and above them a
+//!   ternary digit for each of the latter. In a pair those of the second graph are counted above
+//!   those of the first. Twice that, and one more if the defender is to move, is the number of the
+//!   position.
+//! - A *banned position* takes seven bytes: two for the game, two for the position in it, one for
+//!   the banned point (in a pair the points of the second graph come after those of the first), and
+//!   two for the number of a value.
 
 use std::sync::LazyLock;
 
@@ -27,7 +33,8 @@ use super::interior::{Interior, MOST_POINTS};
 /// Ko budgets go from minus this to plus this.
 pub const MOST_THREATS: i8 = 6;
 
-/// How many numbers of outside liberties have a value of their own: from none upwards, and [`MANY`].
+/// How many numbers of outside liberties have a value of their own: from none upwards, and
+/// [`MANY`].
 pub const COLUMNS: usize = 6;
 
 /// The column for so many outside liberties that one more changes nothing.
@@ -36,7 +43,8 @@ pub const MANY: usize = COLUMNS - 1;
 /// What an eye shape is worth, for each number of outside liberties.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Value {
-    /// The least ko budget with which the attacker captures the chain; one more than [`MOST_THREATS`] if he never does.
+    /// The least ko budget with which the attacker captures the chain; one more than
+    /// [`MOST_THREATS`] if he never does.
     pub killed_from: [i8; COLUMNS],
     /// The least ko budget with which the defender does not get unconditional life.
     pub safe_below: [i8; COLUMNS],
@@ -212,7 +220,8 @@ impl Graph {
     }
 }
 
-/// The number of a position of a graph, but for who is to move; `None` if a defender stone touches the chain.
+/// The number of a position of a graph, but for who is to move; `None` if a defender stone touches
+/// the chain.
 pub fn number(attacker: u8, defender: u8, touching: u32) -> Option<usize> {
     let rim = ((1u16 << touching) - 1) as u8;
     if defender & rim != 0 {

@@ -3,7 +3,7 @@
 use check::{Doubt, Finding, Kind, Reason, Unjudged, Untold};
 use goban::{Colour, Move, Size};
 use life::Outcome;
-use life::answer::Side;
+use life::answer::Role;
 
 use crate::numbers::{counted, grouped};
 use crate::verdict::name;
@@ -246,8 +246,8 @@ impl Teller {
             Outcome::Unknown => "the outcome is not known".to_owned(),
             Outcome::Ko(ko) => {
                 let needs = match ko.needs {
-                    Side::Attacker => !self.defender,
-                    Side::Defender => self.defender,
+                    Role::Attacker => !self.defender,
+                    Role::Defender => self.defender,
                 };
                 let threats = counted(ko.threats.into(), "threat");
                 format!("it is a ko for which {} needs {threats}", name(needs))
