@@ -96,7 +96,7 @@ fn answers_are_told_in_words_with_a_diagram() {
     assert!(
         attacker.contains(
             "Not A6: White lives (A6 B6): \
-             White captures the stone at A6 and makes eyes at A6 and C6\n"
+             White captures the stone at A6 and has eyes at A6 and C6\n"
         ),
         "wrong moves are refuted: {told}"
     );
@@ -312,7 +312,7 @@ fn the_comments_of_a_tree_tell_why() {
         ),
         "{text}"
     );
-    let wrong = "WRONG White lives: White captures the stone at A6 and makes eyes at A6 and C6.";
+    let wrong = "WRONG White lives: White captures the stone at A6 and has eyes at A6 and C6.";
     assert!(text.contains(wrong), "{text}");
 }
 
