@@ -80,6 +80,8 @@ export interface Verdict {
   defender: Side;
   outcome: string;
   worth: Worth;
+  scope: 'board' | 'enclosed' | 'assumed';
+  proven: boolean;
   sentence: string;
   details: string[];
   best: string[];

@@ -12,6 +12,7 @@ import { useSetup } from './panels/setup';
 import { useSolve } from './panels/solve';
 import { useTrain } from './panels/train';
 import { human } from './points';
+import { click, setSound, soundIsOn } from './sound';
 import { t } from './texts';
 import { useTheme } from './theme';
 
@@ -35,6 +36,7 @@ export function App() {
   const [message, setMessage] = useState('');
   const [online, setOnline] = useState(true);
   const [help, setHelp] = useState(false);
+  const [sound, setSoundShown] = useState(soundIsOn);
   const [theme, toggleTheme] = useTheme();
   const now = useRef(place);
   now.current = place;
@@ -95,6 +97,7 @@ export function App() {
       const line = [...moves.slice(0, at), move];
       try {
         setView(await board(position, line));
+        if (move !== 'pass') click();
       } catch (error) {
         if ((error as Refusal).code !== 'offline') say((error as Refusal).message || t.illegal);
         return false;
@@ -184,6 +187,19 @@ export function App() {
           ))}
         </nav>
         <div class="bar-end">
+          <button
+            type="button"
+            class="icon"
+            aria-pressed={sound}
+            title={sound ? t.soundOff : t.soundOn}
+            aria-label={sound ? t.soundOff : t.soundOn}
+            onClick={() => {
+              setSound(!sound);
+              setSoundShown(!sound);
+            }}
+          >
+            <Icon name={sound ? 'sound' : 'mute'} />
+          </button>
           <button type="button" class="icon" title={theme === 'dark' ? t.light : t.dark} aria-label={theme === 'dark' ? t.light : t.dark} onClick={toggleTheme}>
             <Icon name={theme === 'dark' ? 'sun' : 'moon'} />
           </button>

@@ -30,6 +30,8 @@ const PATHS: Record<string, string> = {
   hint: 'M9 18h6m-5 3h4M12 3a6 6 0 00-4 10c1 1 1.5 2 1.5 3h5c0-1 .5-2 1.5-3a6 6 0 00-4-10z',
   next: 'M5 5l8 7-8 7M13 5l8 7-8 7',
   retry: 'M5 12a7 7 0 103-5.7M8 2v5h5',
+  sound: 'M4 10v4h4l5 4V6l-5 4zM16 9a4 4 0 010 6M18.5 6.5a8 8 0 010 11',
+  mute: 'M4 10v4h4l5 4V6l-5 4zM16 10l5 5m0-5l-5 5',
   search: 'M10.5 4a6.5 6.5 0 100 13 6.5 6.5 0 000-13zM15.5 15.5L20 20',
 };
 

@@ -21,6 +21,7 @@ export function useLibrary(page: Page): ModeView {
   const [size, setSize] = useState('');
   const [level, setLevel] = useState('');
   const [found, setFound] = useState<Found | null>(null);
+  const [version, setVersion] = useState(0);
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const [report, setReport] = useState<Reported[] | null>(null);
   const file = useRef<HTMLInputElement>(null);
@@ -48,7 +49,7 @@ export function useLibrary(page: Page): ModeView {
   }, [active]);
   useEffect(() => {
     if (active) void search();
-  }, [active, collection, size, level, text]);
+  }, [active, collection, size, level, text, version]);
 
   const open = (problem: Kept) => go({ position: problem.position, problem: problem.id, moves: [], at: 0, whole: false, mode: 'train' }, true);
 
@@ -75,7 +76,7 @@ export function useLibrary(page: Page): ModeView {
       .finally(() => {
         setProgress(null);
         void refresh();
-        void search();
+        setVersion((n) => n + 1);
       });
   };
 
@@ -138,7 +139,7 @@ export function useLibrary(page: Page): ModeView {
                       ask('DELETE', `/api/library/${c.id}`).then(() => {
                         setCollection(null);
                         void refresh();
-                        void search();
+                        setVersion((n) => n + 1);
                       }, fail);
                     }}
                   >

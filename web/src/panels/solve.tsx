@@ -226,6 +226,9 @@ export function useSolve(page: Page): ModeView {
                     ))}
                   </p>
                 )}
+                {answer.outcome !== 'unknown' && (
+                  <p class={`scope ${answer.scope}`}>{t.solve.scope[answer.scope]}</p>
+                )}
                 {answer.assumed && <p class="assumed">{answer.assumed}</p>}
                 <p class="hint">
                   {answer.difficulty && `${t.solve.difficulty}: ${answer.difficulty} · `}

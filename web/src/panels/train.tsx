@@ -133,7 +133,9 @@ export function useTrain(page: Page): ModeView {
       if (stop.signal.aborted) return;
       await play(after.reply);
       const again = await judge(position, [...line, after.reply], stop.signal);
-      if (settled(again)) return solved();
+      // Who could play elsewhere now and still get what he wants has shown it.
+      const enough = again.verdict?.idle && again.verdict.worth === before.verdict?.worth;
+      if (settled(again) || enough) return solved();
       change({ state: 'playing', message: t.train.right });
     } catch (error) {
       if (!stop.signal.aborted) change({ state: 'playing', message: (error as Error).message });

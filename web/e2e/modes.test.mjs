@@ -1,0 +1,284 @@
+// Each mode end to end, on the real server, in a real browser.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { createRequire } from 'node:module';
+import { browse, serve, start } from './browser.mjs';
+
+const require = createRequire(import.meta.url);
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const THREE = '?size=9&b=eaebacbcccdcec&w=daabbbcbdb&to=black';
+/** A wide open position that no time is enough for. */
+const HARD = '?mode=solve&size=19&b=dddpppqfckcn&w=pdjdjpqjnckqfpdj&to=black&region=' + region();
+
+function region() {
+  let names = '';
+  for (let x = 0; x < 19; x++) for (let y = 0; y < 19; y++) names += String.fromCharCode(97 + x, 97 + y);
+  return names;
+}
+
+let server;
+let browser;
+before(async () => {
+  server = await serve();
+  browser = await browse();
+});
+after(async () => {
+  await browser?.close();
+  await server?.clean();
+});
+
+/** A page that fails the test when anything goes wrong in it. */
+async function open(query = '', options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, acceptDownloads: true, ...options });
+  const page = await context.newPage();
+  page.faults = [];
+  page.on('pageerror', (error) => page.faults.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/status of 4|ERR_CONNECTION|Failed to load/.test(message.text())) page.faults.push(message.text());
+  });
+  await page.goto(server.url + query);
+  await page.waitForSelector('.shudan-vertex');
+  return page;
+}
+const point = (x, y) => `[data-x="${x}"][data-y="${y}"]`;
+const stone = (x, y, sign) => `.shudan-vertex.shudan-sign_${sign}${point(x, y)}`;
+async function close(page) {
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+}
+
+test('the first screen is a problem that one can play at', async () => {
+  const page = await open();
+  await page.getByText('to play and kill').waitFor();
+  await page.click(point(1, 0));
+  await page.waitForSelector(stone(1, 0, 1));
+  await close(page);
+});
+
+test('a wrong move is refuted on the board and noted', async () => {
+  const page = await open();
+  await page.getByText('to play and kill').waitFor();
+  await page.click(point(0, 0));
+  await page.getByText('A19 does not work').waitFor();
+  await page.waitForSelector(stone(1, 0, -1));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.waitForSelector(stone(1, 0, 0));
+  const standing = await (await fetch(server.url + 'api/train/standing')).json();
+  assert.equal(standing.attempts, 1);
+  await close(page);
+});
+
+test('hints come in three stages', async () => {
+  const page = await open(THREE + '&mode=train');
+  await page.getByText('to play and kill').waitFor();
+  const hint = page.getByRole('button', { name: /Hint/ });
+  await hint.click();
+  await page.getByText('Look here').waitFor();
+  await hint.click();
+  await page.getByText('This is the first move. B9').waitFor();
+  await hint.click();
+  await page.getByText('This is the line').waitFor();
+  await close(page);
+});
+
+test('a problem is solved by playing it out, and the next one comes', async () => {
+  const page = await open(THREE + '&mode=train');
+  await page.getByText('to play and kill').waitFor();
+  await page.click(point(1, 0));
+  await page.getByText('Solved!').waitFor();
+  const before = page.url();
+  await page.getByRole('button', { name: 'Next problem' }).click();
+  await page.waitForFunction((url) => location.href !== url, before);
+  await close(page);
+});
+
+test('stones are set up, taken back and brought again', async () => {
+  const page = await open('?mode=setup&size=9');
+  await page.click(point(2, 2));
+  await page.click(point(3, 3));
+  await page.waitForSelector(stone(2, 2, 1));
+  await page.waitForSelector(stone(3, 3, -1));
+  await page.getByText('1 black · 1 white · 2 groups').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.waitForSelector(stone(3, 3, 0));
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await page.waitForSelector(stone(3, 3, -1));
+  await page.getByRole('button', { name: 'Rotate right' }).click();
+  await page.waitForSelector(stone(6, 2, 1));
+  await page.getByRole('button', { name: 'Swap colours' }).click();
+  await page.waitForSelector(stone(6, 2, -1));
+  await close(page);
+});
+
+test('a position that is not valid says why, at the place', async () => {
+  const page = await open('?mode=setup&size=9&b=aa&w=abba');
+  await page.getByText('The black stones at A9 have no liberty').waitFor();
+  await page.waitForSelector('.under .fault');
+  await close(page);
+});
+
+test('SGF that goes in comes out again', async () => {
+  const page = await open('?mode=setup&size=9');
+  const sgf = '(;SZ[9]GN[Round trip]AB[ea][eb][ac][bc][cc][dc][ec]AW[da][ab][bb][cb][db]PL[W])';
+  await page.getByLabel(/Paste or drop/).fill(sgf);
+  await page.getByRole('button', { name: 'Set up', exact: true }).last().click();
+  await page.getByRole('heading', { name: 'Round trip' }).waitFor();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'SGF' }).click()]);
+  const text = readFileSync(await download.path(), 'utf8');
+  for (const part of ['GN[Round trip]', 'PL[W]', 'AB[', '[ea]', 'SZ[9]']) assert.ok(text.includes(part), `${part} in ${text}`);
+  await close(page);
+});
+
+test('a position is solved for both sides, in a sentence', async () => {
+  const page = await open(THREE + '&mode=solve');
+  await page.getByText('Black kills with B9').first().waitFor();
+  await page.getByRole('tab', { name: /White first/ }).click();
+  await page.getByText('White lives with B9').first().waitFor();
+  await page.getByText('5 stones').waitFor();
+  const [proof] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Proof' }).click()]);
+  assert.ok(readFileSync(await proof.path()).length > 50);
+  const [png] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'PNG' }).click()]);
+  assert.equal(readFileSync(await png.path()).subarray(1, 4).toString(), 'PNG');
+  await close(page);
+});
+
+test('a search is stopped at any time', async () => {
+  const page = await open(HARD);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('button', { name: 'Solve again' }).waitFor();
+  await close(page);
+});
+
+test('every point is judged, the computer replies, a mistake is told with its reason', async () => {
+  const page = await open(THREE + '&mode=explore');
+  await page.waitForSelector('.verdict.best');
+  await page.waitForSelector('.verdict.loss');
+  await page.hover(point(0, 0));
+  await page.waitForSelector('.shown');
+  await page.click(point(0, 0));
+  await page.waitForSelector(stone(1, 0, -1));
+  await page.getByText('A9 is a mistake.').waitFor();
+  await page.getByRole('tab', { name: 'Solution' }).click();
+  await page.waitForSelector('.node.right');
+  await page.keyboard.press('u');
+  await page.waitForSelector(stone(1, 0, 0));
+  await close(page);
+});
+
+test('a reload and a link show the same position', async () => {
+  const page = await open(THREE + '&mode=explore&moves=aa-ba');
+  await page.waitForSelector(stone(1, 0, -1));
+  await page.reload();
+  await page.waitForSelector(stone(1, 0, -1));
+  const other = await open(new URL(page.url()).search);
+  await other.waitForSelector(stone(1, 0, -1));
+  await close(other);
+  await close(page);
+});
+
+test('a collection is taken in, checked, found by shape, and trained on', async () => {
+  const page = await open('?mode=library');
+  const buffer = Buffer.from('(;SZ[9]GN[Mine one]AB[ea][eb][ac][bc][cc][dc][ec]AW[da][ab][bb][cb][db]PL[B])(;SZ[9]GN[Mine two]AB[aa]AW[gg])');
+  await page.setInputFiles('input[type=file][multiple]', { name: 'mine.sgf', mimeType: 'text/plain', buffer });
+  await page.getByText('Report').waitFor();
+  await page.getByText('2 found').waitFor();
+  await page.getByLabel('Name').fill('Mine one');
+  await page.getByText('1 found').waitFor();
+  await page.locator('.thumbs button').first().click();
+  await page.getByText('Black to play and kill').waitFor();
+  await close(page);
+});
+
+test('everything can be done from the keyboard', async () => {
+  const page = await open(THREE + '&mode=explore');
+  await page.waitForSelector('.verdict');
+  await page.locator('.board').focus();
+  for (const key of ['ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp']) await page.keyboard.press(key);
+  for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowRight']) await page.keyboard.press(key);
+  await page.waitForSelector('.cursor');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector(stone(1, 0, 1));
+  await page.locator('.board').blur();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('1');
+  await page.getByText('Attacker only').first().waitFor();
+  await close(page);
+});
+
+test('a phone shows the board whole and nothing beyond its edge', async () => {
+  for (const mode of ['train', 'explore', 'solve', 'setup', 'library']) {
+    const page = await open(`?mode=${mode}`, { viewport: { width: 375, height: 700 }, hasTouch: true, isMobile: true });
+    await page.waitForTimeout(150);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(wide <= 0, `${mode} is ${wide} pixels too wide`);
+    const board = await page.locator('.board').boundingBox();
+    assert.ok(board.width > 330 && board.x >= 0, `${mode}: ${JSON.stringify(board)}`);
+    await close(page);
+  }
+});
+
+test('a server that is gone is told, and its return is noticed', async () => {
+  const own = await serve();
+  const page = await browser.newPage();
+  await page.goto(own.url + THREE + '&mode=explore');
+  await page.waitForSelector('.verdict');
+  await own.stop();
+  await page.getByText('Undo').count();
+  await page.keyboard.press('p');
+  await page.getByRole('alert').getByText('does not answer').waitFor();
+  const again = await start(own.folder, own.port);
+  await page.getByRole('alert').waitFor({ state: 'detached' });
+  await page.click(point(1, 0));
+  await page.waitForSelector(stone(1, 0, 1));
+  await page.close();
+  await again.clean();
+});
+
+test('what was trained survives kill -9', async () => {
+  const own = await serve();
+  const problem = (await (await fetch(own.url + 'api/train/next')).json()).problem.id;
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ problem, success: true });
+  for (let i = 0; i < 5; i++) await fetch(own.url + 'api/train/attempt', { method: 'POST', headers, body });
+  await own.stop('SIGKILL');
+  const again = await start(own.folder, 0);
+  const standing = await (await fetch(again.url + 'api/train/standing')).json();
+  assert.equal(standing.attempts, 5);
+  await again.clean();
+});
+
+test('axe finds no serious fault in any mode, by day and by night', async () => {
+  for (const colorScheme of ['light', 'dark'])
+    for (const mode of ['train', 'explore', 'solve', 'setup', 'library']) {
+      // Axe is put in from outside, which the page's own policy forbids.
+      const page = await open(`?mode=${mode}`, { colorScheme, bypassCSP: true });
+      await page.waitForTimeout(400);
+      await page.evaluate(axe);
+      const { violations } = await page.evaluate(() => axe.run());
+      const serious = violations.filter((v) => ['serious', 'critical'].includes(v.impact));
+      const told = serious.map((v) => `${v.id}: ${v.nodes.map((n) => n.html).slice(0, 3)}`);
+      assert.deepEqual(told, [], `${mode}, ${colorScheme}`);
+      await page.context().close();
+    }
+});
+
+test('the page is light and quick', async () => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  let weight = 0;
+  page.on('response', async (response) => {
+    const sizes = await response.request().sizes().catch(() => null);
+    weight += sizes ? sizes.responseBodySize + sizes.responseHeadersSize : 0;
+  });
+  await page.goto(server.url);
+  await page.waitForSelector('.shudan-vertex');
+  await page.waitForTimeout(300);
+  const paint = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0].startTime);
+  console.log(`first paint ${Math.round(paint)} ms, ${Math.round(weight / 1024)} KB`);
+  assert.ok(weight < 150 * 1024, `${weight} bytes`);
+  await context.close();
+});
