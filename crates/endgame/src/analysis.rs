@@ -11,9 +11,9 @@ use crate::rules::Counting;
 use crate::solver::Solver;
 
 /// Areas of an estimate get at most so many points; fewer when that took too long.
-const ESTIMATED_POINTS: [usize; 4] = [12, 10, 8, 6];
+const ESTIMATED_POINTS: [usize; 3] = [10, 8, 6];
 /// How many positions an area of an estimate may take.
-const ESTIMATED_NODES: u64 = 60_000;
+const ESTIMATED_NODES: u64 = 15_000;
 
 /// What kind of answer this is.
 #[derive(Clone, Debug)]

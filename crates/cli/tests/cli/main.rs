@@ -7,6 +7,7 @@ mod cache;
 mod cgt;
 mod check;
 mod convert;
+mod endgame;
 #[cfg(target_os = "linux")]
 mod interrupt;
 mod newcomer;

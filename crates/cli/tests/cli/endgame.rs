@@ -1,0 +1,79 @@
+//! `nakade endgame`: areas, values, score, best moves.
+
+use crate::{complaint, nakade, stdout};
+
+/// Two safe walls with a dame between them and a corridor of White's that Black can push into.
+const BOARD: &str = "\
+// size 9x4
+. X . X . O . O .
+X X X X . O O O O
+X . X X X . . O .
+X X X X X O O O O
+";
+
+#[test]
+fn every_area_has_a_value_and_the_board_a_score() {
+    let printed = stdout(nakade().args(["endgame", "-"]).write_stdin(BOARD));
+    assert!(printed.contains("Score with best play: "), "{printed}");
+    assert!(printed.contains("value "), "{printed}");
+    let json = stdout(nakade().args(["endgame", "-", "--json"]).write_stdin(BOARD));
+    assert!(json.contains("\"proven\":true"), "{json}");
+}
+
+#[test]
+fn an_open_board_is_an_estimate_and_ends_with_3() {
+    let open = "// size 5x5\n. . . . .\n. X X O .\n. X O O .\n. . . . .\n. . . . .\n";
+    let done = nakade()
+        .args(["endgame", "-"])
+        .write_stdin(open)
+        .assert()
+        .code(3);
+    let printed = String::from_utf8(done.get_output().stdout.clone()).expect("text");
+    assert!(printed.contains("This is an estimate."), "{printed}");
+}
+
+#[test]
+fn a_board_that_cannot_be_is_refused() {
+    let dead = "// size 3x3\nX O .\nO . .\n. . .\n";
+    let told = complaint(nakade().args(["endgame", "-"]).write_stdin(dead), 2);
+    assert!(told.contains("no liberties"), "{told}");
+}
+
+#[test]
+fn the_rest_of_the_game_is_written_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("rest.sgf");
+    let mut command = nakade();
+    command
+        .args(["endgame", "-", "--sgf"])
+        .arg(&file)
+        .write_stdin(BOARD);
+    stdout(&mut command);
+    let record = std::fs::read_to_string(&file).expect("a record");
+    assert!(
+        record.contains(";B[") && record.contains(";W[]"),
+        "{record}"
+    );
+    let mut again = nakade();
+    again
+        .args(["endgame", "-", "--sgf"])
+        .arg(&file)
+        .write_stdin(BOARD);
+    assert!(complaint(&mut again, 2).contains("already"));
+}
+
+#[test]
+fn lines_are_answered_one_by_one() {
+    let lines = "{\"id\":\"x\",\"size\":5,\"black\":[\"aa\",\"bb\"],\"white\":[\"cc\"],\"to_move\":\"black\"}\nnonsense\n";
+    let done = nakade()
+        .args(["endgame", "-", "--lines"])
+        .write_stdin(lines)
+        .assert()
+        .code(1);
+    let printed = String::from_utf8(done.get_output().stdout.clone()).expect("text");
+    assert_eq!(printed.lines().count(), 2);
+    assert!(
+        printed.starts_with('{') && printed.contains("\"id\":\"x\""),
+        "{printed}"
+    );
+}
