@@ -58,10 +58,8 @@ pub struct Critical {
     pub moves: Vec<Weighed>,
 }
 
-/// Chains with at most so many liberties are asked about.
-const SHORT: usize = 3;
-/// Beside one that can be captured, chains with at most so many are.
-const LONGER: usize = 5;
+/// Chains with more liberties than this are not asked about.
+const SHORT: usize = 5;
 /// Moves that settle so much less than the best are as good.
 pub const AS_GOOD: f64 = 0.01;
 /// So many first moves are weighed at most.
@@ -75,25 +73,14 @@ pub fn critical(
     each: &Limits,
 ) -> Option<Critical> {
     let position = position(scene, mover)?;
-    let mut chains: Vec<Chain> = Vec::new();
-    // Chains with more liberties are asked about where they fight with one that is critical.
-    for (most, all) in [(SHORT, true), (LONGER, false)] {
-        let critical = (chains.iter())
-            .filter(|chain| chain.attack.works())
-            .fold(PointSet::EMPTY, |set, chain| set | chain.stones);
-        for colour in [Colour::Black, Colour::White] {
-            for stones in scene.stones(colour).components() {
-                let touches = stones.neighbours(scene.stones(!colour));
-                let is_fought = match all {
-                    true => !touches.is_empty(),
-                    false => touches.intersects(critical),
-                };
-                let is_known = chains.iter().any(|chain| chain.stones == stones);
-                if is_known || !is_fought || scene.liberties(stones).len() > most {
-                    continue;
-                }
-                chains.push(judge(readers, &position, colour, stones, each)?);
+    let mut chains = Vec::new();
+    for colour in [Colour::Black, Colour::White] {
+        for stones in scene.stones(colour).components() {
+            let touches = stones.neighbours(scene.stones(!colour));
+            if scene.liberties(stones).len() > SHORT || touches.is_empty() {
+                continue;
             }
+            chains.push(judge(readers, &position, colour, stones, each)?);
         }
     }
     let asked: Vec<Chain> = (chains.iter())

@@ -213,8 +213,8 @@ impl<'a> Fights<'a> {
         let params = Params {
             ladder_nodes: 2_000,
             narrow_nodes: 2_000,
-            wide_nodes: 10_000,
-            widest_nodes: 25_000,
+            wide_nodes: 6_000,
+            widest_nodes: 15_000,
             better_nodes: 0,
             better_tries: 0,
             ..Params::default()
