@@ -3,7 +3,8 @@
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    batch, bench, cache, cgt, check, completions, convert, endgame, generate, gtp, lab, man, matching, play, regress, review, serve, show, solve, verify,
+    batch, bench, cache, cgt, check, completions, convert, endgame, generate, gtp, lab, man,
+    matching, play, regress, review, serve, show, solve, verify,
 };
 use crate::failure::Status;
 

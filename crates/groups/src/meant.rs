@@ -138,7 +138,7 @@ pub fn meant_by(
 
 /// Whether a group stands inside a wall that cannot be captured.
 fn is_walled_well(setup: &Setup, problem: &Problem) -> bool {
-    life::region::is_walled(setup, problem) && Scope::of(&problem.assumptions) < Scope::Assumed
+    life::is_walled(setup, problem) && Scope::of(&problem.assumptions) < Scope::Assumed
 }
 
 /// Errors that say which group is meant is not known, and nothing else.

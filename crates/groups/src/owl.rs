@@ -174,7 +174,7 @@ impl<'a> Owl<'a> {
         };
         let mut grounds = Vec::new();
         if let Ok(problem) = setup.problem()
-            && life::region::is_walled(&setup, &problem)
+            && life::is_walled(&setup, &problem)
         {
             grounds.push(problem);
         }

@@ -4,8 +4,8 @@ use goban::{Colour, Move, Point, PointSet};
 use life::answer::{Goal, Ko};
 use life::facts::{Assumption, Scope};
 use life::{Answer, Outcome};
+use local::field::Role;
 use readers::{Certainty, Code, Limits, Position, Readers};
-use tactics::field::Role;
 
 /// An answer, and the stones that it is about.
 #[derive(Clone, Debug)]

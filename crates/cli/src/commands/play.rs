@@ -10,8 +10,8 @@ use goban::{Colour, Count, Game, KoRule, Move, PointSet, Rules, Size};
 use play::{Clock, Counting, Decision, Level, Manner, Params, Player, Settings, scoring};
 use sgf::Tree;
 
-use crate::input;
 use crate::failure::{Failure, Status};
+use crate::input;
 use crate::options::{ColourChoice, ThemeChoice};
 use crate::output::{self, harmless};
 

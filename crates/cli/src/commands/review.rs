@@ -10,8 +10,8 @@ use play::review::{self, Reason, Step, Valued};
 use play::{Limits, Params, Player};
 use sgf::{NodeId, Tree};
 
-use crate::input;
 use crate::failure::{Failure, Status};
+use crate::input;
 use crate::output::{self, harmless};
 
 /// What `review` takes.
