@@ -211,10 +211,8 @@ struct Fights<'a> {
 impl<'a> Fights<'a> {
     fn new(setup: &'a Setup, options: &Options, weights: &'a Weights) -> Fights<'a> {
         let params = Params {
-            ladder_nodes: 2_000,
-            narrow_nodes: 2_000,
-            wide_nodes: 6_000,
-            widest_nodes: 15_000,
+            capture_nodes: [2_000, 2_000, 4_000, 6_000, 10_000],
+            free_nodes: 15_000,
             better_nodes: 0,
             better_tries: 0,
             ..Params::default()

@@ -194,7 +194,7 @@ fn record(
     output::print(&format!(
         "game {number}: A is {}, {}, {} moves; {}",
         if a_is_black { "black" } else { "white" },
-        output::harmless(&played.words),
+        tell::harmless(&played.words),
         played.game.move_count(),
         summary(&results)
     ))?;

@@ -13,7 +13,8 @@ use sgf::Tree;
 use crate::failure::{Failure, Status};
 use crate::input;
 use crate::options::{ColourChoice, ThemeChoice};
-use crate::output::{self, harmless};
+use crate::output;
+use tell::harmless;
 
 /// What `play` takes.
 #[derive(Debug, clap::Args)]

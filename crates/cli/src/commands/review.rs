@@ -12,7 +12,8 @@ use sgf::{NodeId, Tree};
 
 use crate::failure::{Failure, Status};
 use crate::input;
-use crate::output::{self, harmless};
+use crate::output;
+use tell::harmless;
 
 /// What `review` takes.
 #[derive(Debug, clap::Args)]
