@@ -33,6 +33,7 @@
 //! | `rules.rs` | the rules of the game |
 //! | `picture.rs` | the board drawn |
 //! | `reading.rs` | capture, connection, ways into an area |
+//! | `safety.rs` | what is safe for good |
 //! | `searching.rs` | how and where readers read, and what they read |
 //! | `gogui.rs` | what GoGui asks for |
 
@@ -44,6 +45,7 @@ mod moves;
 mod picture;
 mod reading;
 mod rules;
+mod safety;
 mod searching;
 mod session;
 mod setup;
@@ -67,6 +69,7 @@ pub fn commands() -> Registry<Session> {
         picture::COMMANDS,
         reading::COMMANDS,
         rules::COMMANDS,
+        safety::COMMANDS,
         searching::COMMANDS,
         setup::COMMANDS,
     ];
