@@ -66,3 +66,4 @@ pub use compare::{CheckError, Checked, Doubt, check};
 pub use duplicates::Duplicates;
 pub use finding::{Fault, Finding, Kind, Reason, Unjudged, Untold};
 pub use judge::Means;
+pub use stand::Stand;

@@ -8,9 +8,12 @@ use crate::finding::Fault;
 
 /// Where a line stands.
 #[derive(Clone, Debug)]
-pub(crate) struct Stand {
+pub struct Stand {
+    /// The stones.
     pub board: Board,
+    /// Whose turn it is.
     pub to_move: Colour,
+    /// The point banned by ko.
     pub ko: Option<Point>,
     /// The stones in question that are still there.
     targets: PointSet,
@@ -32,6 +35,9 @@ impl Stand {
 
     /// The position after a move. Two moves of one side in a row mean that the other played
     /// elsewhere.
+    ///
+    /// # Errors
+    /// When the move cannot be played.
     pub fn play(&self, problem: &Problem, colour: Colour, played: Move) -> Result<Stand, Fault> {
         let mut next = Stand {
             to_move: !colour,
@@ -72,6 +78,11 @@ impl Stand {
         let mut chains = self.board.chains(problem.defender);
         chains
             .any(|chain| chain.intersects(problem.region) && chain.neighbours(liberties).is_empty())
+    }
+
+    /// The stones in question that are still there.
+    pub fn targets(&self) -> PointSet {
+        self.targets
     }
 
     /// The question about this position.

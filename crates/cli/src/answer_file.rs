@@ -12,9 +12,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
 use goban::Colour;
-use serde::Deserialize;
-
-use crate::problem_line::Side;
+use wire::AnswerHead;
 
 /// What an answer is about: the id, and the side asked. A problem that failed
 /// has no side.
@@ -42,34 +40,6 @@ pub struct AnswerFile {
     early: Option<File>,
 }
 
-/// The fields of an answer line that matter here.
-#[derive(Debug, Deserialize)]
-pub struct Head {
-    id: Option<String>,
-    to_move: Option<Side>,
-    /// The outcome, for counting.
-    pub outcome: String,
-    /// What was wrong.
-    pub error: Option<String>,
-    /// The nodes.
-    pub nodes: u64,
-    /// Whether an earlier run solved it.
-    #[serde(default)]
-    pub remembered: bool,
-}
-
-impl Head {
-    /// Reads the fields of a line.
-    pub fn of(line: &str) -> Option<Head> {
-        serde_json::from_str(line).ok()
-    }
-
-    fn key(&self) -> Key {
-        let id = self.id.clone().unwrap_or_default();
-        (id, self.to_move.map(Colour::from))
-    }
-}
-
 impl AnswerFile {
     /// Begins anew.
     pub fn create(path: &Path) -> anyhow::Result<AnswerFile> {
@@ -88,7 +58,7 @@ impl AnswerFile {
     /// already written to `seen`.
     pub fn resume(
         path: &Path,
-        mut seen: impl FnMut(&Head),
+        mut seen: impl FnMut(&AnswerHead),
     ) -> anyhow::Result<(AnswerFile, EarlierAnswers)> {
         let early_path = early_path(path);
         let mut early: Vec<String> = Vec::new();
@@ -101,7 +71,7 @@ impl AnswerFile {
             whole_lines(path, |line| {
                 // An answer that had its turn after all.
                 waiting.remove(line);
-                if let Some(head) = Head::of(line) {
+                if let Some(head) = AnswerHead::of(line) {
                     seen(&head);
                     answers
                         .entry(head.key())
@@ -112,7 +82,7 @@ impl AnswerFile {
         }
         early.retain(|line| waiting.contains(line));
         for line in &early {
-            if let Some(head) = Head::of(line) {
+            if let Some(head) = AnswerHead::of(line) {
                 let earlier = Earlier::Early(line.clone());
                 answers.entry(head.key()).or_default().push_back(earlier);
             }

@@ -1,20 +1,18 @@
-//! Limits on the command line, and asking the solver within them.
+//! Limits on the command line.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use clap::Args;
-use goban::Colour;
-use life::{Answer, Options, Session};
-use search::{Cancel, Limits, Watcher};
+use engine::{Engine, Options, Terms};
+use search::Cancel;
 
-use crate::cache::{Cache, CacheOptions};
-use crate::question::Question;
+use crate::cache::CacheOptions;
 
 /// How long a question may take, apart from time.
 #[derive(Clone, Copy, Debug, Args)]
 pub struct LimitOptions {
     /// Stop a question after this many nodes (moves made in search)
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = at_least_one)]
     pub nodes: Option<u64>,
 
     /// Megabytes for the table of what was read
@@ -26,15 +24,16 @@ pub struct LimitOptions {
 /// Limits for many questions, some of them asked at once.
 #[derive(Clone, Copy, Debug, Args)]
 pub struct RunOptions {
-    /// The time for a question
-    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds)]
+    /// The time for one question
+    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds,
+          allow_hyphen_values = true)]
     time: Duration,
 
     #[command(flatten)]
     limits: LimitOptions,
 
-    /// How many problems to work on at once, by default one a core. They share the memory, with
-    /// 16 MB for each at least
+    /// How many problems to work on at once; by default one for each core. They share the
+    /// memory, and each gets 16 MB at least
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
 
@@ -49,111 +48,67 @@ impl RunOptions {
         self.jobs.map_or_else(cores, usize::from)
     }
 
-    /// What the questions of the run have in common.
-    pub fn asking(&self, cancel: &Cancel) -> Asking {
-        Asking {
+    /// On which terms each question of the run is asked.
+    pub fn terms(&self, cancel: &Cancel) -> Terms {
+        Terms {
             time: Some(self.time),
             nodes: self.limits.nodes,
-            memory: Asking::memory(&self.limits, self.jobs()),
-            other_moves: false,
             cancel: cancel.clone(),
-            watcher: None,
+            listener: None,
         }
     }
 
-    /// What earlier runs solved.
-    pub fn cache(&self) -> Cache {
-        Cache::open(self.cache)
+    /// The engine that answers them, with what earlier runs solved.
+    pub fn engine(&self) -> Engine {
+        engine(&self.limits, self.jobs(), self.cache)
     }
+}
+
+/// An engine for so many questions at once.
+pub fn engine(limits: &LimitOptions, jobs: usize, cache: CacheOptions) -> Engine {
+    let options = Options {
+        memory: share(limits.memory, jobs),
+    };
+    Engine::new(options).with_memory(cache.open())
 }
 
 /// Tables smaller than this, in megabytes, are made only when asked for: a
 /// machine with many cores has the memory too.
 const LEAST_SHARE: u64 = 16;
 
+/// The bytes for each of several tables that share some megabytes.
+fn share(memory: u64, tables: usize) -> usize {
+    let share = (memory / tables.max(1) as u64).max(LEAST_SHARE.min(memory));
+    usize::try_from(share << 20).unwrap_or(usize::MAX)
+}
+
+/// The longest time that is worth a number: a hundred years.
+const LONGEST: f64 = 100.0 * 365.25 * 86400.0;
+
 /// Seconds as people write them: `10`, `0.5`.
 pub fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds: f64 = text.parse().map_err(|_| "this is not a number")?;
+    let wrong = |why: &str| Err(format!("{why}; write seconds such as 10 or 0.5"));
+    let Ok(seconds) = text.trim().parse::<f64>() else {
+        return wrong("this is not a number");
+    };
+    if seconds.is_nan() || seconds <= 0.0 {
+        return wrong("the time must be more than 0");
+    }
+    if seconds > LONGEST {
+        return wrong("the time is too long");
+    }
     match Duration::try_from_secs_f64(seconds) {
         Ok(time) if !time.is_zero() => Ok(time),
-        _ => Err("the time must be more than nothing".to_owned()),
+        _ => wrong("the time must be more than 0"),
     }
 }
 
-/// What every question of a run has in common.
-#[derive(Clone)]
-pub struct Asking {
-    /// The time for one question; as long as it takes when missing.
-    pub time: Option<Duration>,
-    /// The nodes for one question.
-    pub nodes: Option<u64>,
-    /// Bytes for the table.
-    pub memory: usize,
-    /// Whether every first move is judged.
-    pub other_moves: bool,
-    /// Stops everything.
-    pub cancel: Cancel,
-    /// Told of progress.
-    pub watcher: Option<Watcher>,
-}
-
-impl Asking {
-    /// The bytes for each of several tables that share what the options give.
-    pub fn memory(options: &LimitOptions, tables: usize) -> usize {
-        let share = (options.memory / tables.max(1) as u64).max(LEAST_SHARE.min(options.memory));
-        usize::try_from(share << 20).unwrap_or(usize::MAX)
-    }
-
-    /// Opens a session on the problem of a question, or takes the one that found out what is meant.
-    pub fn session(&self, question: &Question, begun: Option<Session>) -> Session {
-        let options = Options {
-            threats: question.threats,
-            ..self.options()
-        };
-        match begun.filter(|_| options.threats.is_none()) {
-            Some(session) => session,
-            None => Session::new(&question.problem, options),
-        }
-    }
-
-    /// How a question is to be read that is asked now, as far as all have it in common.
-    pub fn options(&self) -> Options {
-        Options {
-            limits: self.limits(),
-            memory: self.memory,
-            other_moves: self.other_moves,
-            threats: None,
-        }
-    }
-
-    /// Asks for one side, with limits counted from now, and takes the time. What was spent on finding out the
-    /// question counts too.
-    pub fn answer(
-        &self,
-        session: &mut Session,
-        mover: Colour,
-        spent: Duration,
-    ) -> (Answer, Duration) {
-        let start = Instant::now();
-        session.renew(self.limits_after(spent));
-        let answer = session.answer(mover);
-        (answer, spent + start.elapsed())
-    }
-
-    /// The limits of a question that is asked now.
-    pub fn limits(&self) -> Limits {
-        self.limits_after(Duration::ZERO)
-    }
-
-    fn limits_after(&self, spent: Duration) -> Limits {
-        let left = self.time.map(|time| time.saturating_sub(spent));
-        Limits {
-            nodes: self.nodes,
-            // A time too long to be counted is no limit.
-            deadline: left.and_then(|left| Instant::now().checked_add(left)),
-            cancel: self.cancel.clone(),
-            watcher: self.watcher.clone(),
-        }
+/// A count of 1 or more.
+pub fn at_least_one(text: &str) -> Result<u64, String> {
+    match text.trim().parse::<u64>() {
+        Ok(0) => Err("it must be 1 or more".to_owned()),
+        Ok(number) => Ok(number),
+        Err(_) => Err("write a whole number of 1 or more".to_owned()),
     }
 }
 
@@ -163,25 +118,20 @@ mod tests {
 
     #[test]
     fn jobs_share_the_memory() {
-        let share = |memory, tables| {
-            let options = LimitOptions {
-                nodes: None,
-                memory,
-            };
-            Asking::memory(&options, tables) >> 20
-        };
-        assert_eq!(share(256, 1), 256);
-        assert_eq!(share(256, 4), 64);
-        assert_eq!(share(256, 64), 16, "none gets too little");
-        assert_eq!(share(4, 2), 4, "but for what was asked for");
+        let megabytes = |memory, tables| share(memory, tables) >> 20;
+        assert_eq!(megabytes(256, 1), 256);
+        assert_eq!(megabytes(256, 4), 64);
+        assert_eq!(megabytes(256, 64), 16, "none gets too little");
+        assert_eq!(megabytes(4, 2), 4, "but for what was asked for");
     }
 
     #[test]
     fn seconds_may_have_a_fraction() {
         assert_eq!(seconds("10"), Ok(Duration::from_secs(10)));
         assert_eq!(seconds("0.5"), Ok(Duration::from_millis(500)));
-        for wrong in ["", "x", "-1", "0", "nan", "inf"] {
-            assert!(seconds(wrong).is_err(), "{wrong}");
+        for wrong in ["", "x", "-1", "0", "nan", "inf", "1e300", "-0", "1e-30"] {
+            let told = seconds(wrong).unwrap_err();
+            assert!(told.ends_with("write seconds such as 10 or 0.5"), "{told}");
         }
     }
 }

@@ -9,12 +9,9 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
-use crate::document::{self, Format, Item, line_failure};
-use crate::failure::Failure;
-use crate::input::{STANDARD_INPUT, reason};
-use crate::options::{DrawingOptions, SelectionOptions, ThemeChoice};
-use crate::problem_line::ProblemLine;
-use crate::scene;
+use wire::{Failure, Format, Item, Question, Scene, Selection, line_failure};
+
+use crate::input::{self, is_standard, reason};
 
 /// The longest problem line, in bytes.
 const LONGEST_LINE: u64 = 1 << 20;
@@ -23,7 +20,7 @@ const LONGEST_LINE: u64 = 1 << 20;
 const DEEPEST_FOLDER: usize = 32;
 
 /// What the files of problems in a folder are called.
-const PROBLEM_FILES: &[&str] = &["sgf", "jsonl", "ndjson"];
+const PROBLEM_FILES: &[&str] = &["sgf", "jsonl", "ndjson", "json", "txt"];
 
 /// One problem of a batch.
 #[derive(Debug)]
@@ -31,7 +28,7 @@ pub struct Entry {
     /// What answers refer to: the id that the problem has, or its place.
     pub id: String,
     /// The problem, or what is wrong with it.
-    pub line: Result<ProblemLine, Failure>,
+    pub question: Result<Question, Failure>,
     /// How many bytes of the input lie before the end of this entry.
     pub position: u64,
 }
@@ -43,36 +40,42 @@ pub struct Collection {
     ready: VecDeque<Entry>,
     position: u64,
     total: Option<u64>,
+    /// Files of folders that hold no problems.
+    skipped: Vec<PathBuf>,
 }
 
 impl Collection {
     /// Looks at all names: a file that is not there is known before anything is
     /// solved.
-    pub fn open(names: &[String]) -> Result<Collection, Failure> {
+    pub fn open(names: &[PathBuf]) -> Result<Collection, Failure> {
         let mut waiting = VecDeque::new();
         let mut total = Some(0);
-        for name in names {
-            if name == STANDARD_INPUT {
+        let mut skipped = Vec::new();
+        for path in names {
+            let name = input::name(path);
+            if is_standard(path) {
                 total = None;
-                waiting.push_back(PathBuf::from(name));
+                waiting.push_back(path.clone());
                 continue;
             }
-            let path = Path::new(name);
             let about =
-                std::fs::metadata(path).map_err(|error| Failure::of_file(name, reason(&error)))?;
+                std::fs::metadata(path).map_err(|error| Failure::of_file(&name, reason(&error)))?;
             if about.is_dir() {
-                let before = waiting.len();
-                walk(path, PROBLEM_FILES, DEEPEST_FOLDER, &mut waiting)?;
-                if waiting.len() == before {
-                    let message = "there is no problem in this folder (.sgf, .jsonl, .ndjson)";
-                    return Err(Failure::of_file(name, message));
+                let mut found = files_in(path, PROBLEM_FILES)?;
+                // Folders hold notes too: a text is taken only if it looks like a board.
+                found.leave_out_notes();
+                if found.files.is_empty() {
+                    let message = "there is no problem in this folder (.sgf, .jsonl, .ndjson, \
+                                   .json, .txt)";
+                    return Err(Failure::of_file(&name, message));
                 }
-                let found = waiting.iter().skip(before);
-                let bytes = found.filter_map(|path| std::fs::metadata(path).ok());
+                let bytes = found.files.iter().filter_map(|path| path.metadata().ok());
                 total = total.map(|total| total + bytes.map(|about| about.len()).sum::<u64>());
+                waiting.extend(found.files);
+                skipped.extend(found.others);
             } else {
                 total = total.map(|total| total + about.len());
-                waiting.push_back(path.to_owned());
+                waiting.push_back(path.clone());
             }
         }
         Ok(Collection {
@@ -81,7 +84,13 @@ impl Collection {
             ready: VecDeque::new(),
             position: 0,
             total,
+            skipped,
         })
+    }
+
+    /// The files of folders that hold no problems, by their names.
+    pub fn skipped(&self) -> &[PathBuf] {
+        &self.skipped
     }
 
     /// Leaves a file out: the answers may lie in the folder of the problems.
@@ -100,16 +109,16 @@ impl Collection {
 
     /// Opens the next file.
     fn enter(&mut self, path: &Path) {
-        let name = path.to_string_lossy().into_owned();
+        let name = input::name(path);
         let size = std::fs::metadata(path).map_or(0, |about| about.len());
         match open_lines(&name, path) {
             Ok(Some(lines)) => self.lines = Some(lines),
-            Ok(None) => self.whole(&name, size),
+            Ok(None) => self.whole(path, size),
             Err(failure) => {
                 self.position += size;
                 self.ready.push_back(Entry {
                     id: name,
-                    line: Err(failure),
+                    question: Err(failure),
                     position: self.position,
                 });
             }
@@ -117,16 +126,16 @@ impl Collection {
     }
 
     /// Reads a file that is not made of lines.
-    fn whole(&mut self, name: &str, size: u64) {
+    fn whole(&mut self, path: &Path, size: u64) {
         let start = self.position;
         self.position += size;
         let position = self.position;
-        let document = match document::open(name) {
+        let document = match input::document(path) {
             Ok(document) => document,
             Err(failure) => {
                 self.ready.push_back(Entry {
-                    id: name.to_owned(),
-                    line: Err(failure),
+                    id: input::name(path),
+                    question: Err(failure),
                     position,
                 });
                 return;
@@ -135,7 +144,7 @@ impl Collection {
         let count = document.items.len();
         let file = document.name.clone();
         for (number, item) in (1_u64..).zip(document.items) {
-            let line = item.and_then(|item| line_of(&file, &item));
+            let question = item.and_then(|item| question_of(&file, item));
             let place = match count {
                 1 => file.clone(),
                 _ => format!("{file}#{number}"),
@@ -143,7 +152,7 @@ impl Collection {
             // The names of games in a collection are rarely their own.
             self.ready.push_back(Entry {
                 id: place,
-                line,
+                question,
                 // The bytes of a file are shared out evenly among its problems.
                 position: start + size * number / count as u64,
             });
@@ -172,14 +181,12 @@ impl Iterator for Collection {
     }
 }
 
-/// The problem of an item as a problem line.
-fn line_of(file: &str, item: &Item) -> Result<ProblemLine, Failure> {
-    if let Item::Line(line, _) = item {
-        return Ok((**line).clone());
+/// What is asked about an item.
+fn question_of(file: &str, item: Item) -> Result<Question, Failure> {
+    match item {
+        Item::Line(question, _) => Ok(*question),
+        item => Scene::of(file, &item, &Selection::default()).map(|scene| scene.question),
     }
-    let drawing = DrawingOptions::plain(ThemeChoice::default());
-    let scene = scene::stage(file, item, &SelectionOptions::default(), &drawing)?;
-    Ok(scene.line)
 }
 
 /// A file of problem lines that is being read.
@@ -219,20 +226,20 @@ impl Lines {
             if failure.is_none() && bytes.trim_ascii().is_empty() {
                 continue;
             }
-            let line = match (failure, std::str::from_utf8(bytes)) {
+            let question = match (failure, std::str::from_utf8(bytes)) {
                 (Some(failure), _) => Err(failure),
                 (None, Err(_)) => Err(fail("this is not UTF-8 text".to_owned())),
-                (None, Ok(text)) => ProblemLine::parse(text)
+                (None, Ok(text)) => Question::parse(text)
                     .map_err(|error| line_failure(&self.name, self.number, &error)),
             };
-            let id = match &line {
-                Ok(line) => line.id.clone(),
+            let id = match &question {
+                Ok(question) => question.id.clone(),
                 // A line may be wrong as a problem and still have an id.
                 Err(_) => id_in(bytes),
             };
             return Some(Entry {
                 id: id.unwrap_or(place),
-                line,
+                question,
                 position: *position,
             });
         }
@@ -275,14 +282,15 @@ fn open_lines(name: &str, path: &Path) -> Result<Option<Lines>, Failure> {
     };
     let is_sgf = |start: &[u8]| start.trim_ascii_start().starts_with(b"(");
     let fail = |error: io::Error| Failure::of_file(name, reason(&error));
-    if name == STANDARD_INPUT {
+    if is_standard(path) {
         // Standard input has a buffer of its own: looking takes nothing away.
-        if is_sgf(io::stdin().lock().fill_buf().map_err(fail)?) {
+        let is_whole = |start: &[u8]| is_sgf(start) || Format::of_content(start) == Format::Text;
+        if is_whole(io::stdin().lock().fill_buf().map_err(fail)?) {
             return Ok(None);
         }
         return Ok(lines("<stdin>", Box::new(BufReader::new(io::stdin()))));
     }
-    let by_name = Format::of_name(name);
+    let by_name = Format::of_name(path);
     // A file called .json often holds one problem over several lines.
     if by_name.is_some() && !has_extension(path, &["jsonl", "ndjson"]) {
         return Ok(None);
@@ -294,20 +302,43 @@ fn open_lines(name: &str, path: &Path) -> Result<Option<Lines>, Failure> {
     Ok(lines(name, Box::new(from)))
 }
 
-/// The files of a folder and its folders that have one of some extensions, in the order of
-/// their names.
-pub fn files_in(folder: &Path, extensions: &[&str]) -> Result<VecDeque<PathBuf>, Failure> {
-    let mut found = VecDeque::new();
+/// What a folder and its folders hold.
+#[derive(Debug, Default)]
+pub struct Found {
+    /// The files with one of the extensions that are looked for.
+    pub files: VecDeque<PathBuf>,
+    /// All others.
+    pub others: Vec<PathBuf>,
+}
+
+impl Found {
+    /// Passes over texts that do not look like boards.
+    fn leave_out_notes(&mut self) {
+        let (files, notes) = std::mem::take(&mut self.files)
+            .into_iter()
+            .partition(|path| !has_extension(path, &["txt"]) || looks_like_board(path));
+        self.files = files;
+        self.others.extend::<VecDeque<PathBuf>>(notes);
+        self.others.sort();
+    }
+}
+
+/// Whether the beginning of a file looks like a text board. One that cannot be read is told
+/// later, with the reason.
+fn looks_like_board(path: &Path) -> bool {
+    let mut start = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(4096).read_to_end(&mut start));
+    read.is_err() || Format::of_content(&start) == Format::Text
+}
+
+/// The files of a folder and its folders, in the order of their names.
+pub fn files_in(folder: &Path, extensions: &[&str]) -> Result<Found, Failure> {
+    let mut found = Found::default();
     walk(folder, extensions, DEEPEST_FOLDER, &mut found)?;
     Ok(found)
 }
 
-fn walk(
-    folder: &Path,
-    extensions: &[&str],
-    deep: usize,
-    found: &mut VecDeque<PathBuf>,
-) -> Result<(), Failure> {
+fn walk(folder: &Path, extensions: &[&str], deep: usize, found: &mut Found) -> Result<(), Failure> {
     let name = folder.to_string_lossy();
     let fail = |error: io::Error| Failure::of_file(&name, reason(&error));
     let mut paths: Vec<PathBuf> = std::fs::read_dir(folder)
@@ -322,7 +353,9 @@ fn walk(
                 walk(&path, extensions, deep - 1, found)?;
             }
         } else if has_extension(&path, extensions) {
-            found.push_back(path);
+            found.files.push_back(path);
+        } else {
+            found.others.push(path);
         }
     }
     Ok(())

@@ -1,8 +1,6 @@
-//! Errors with a place, and how a run ended.
+//! How a run ended.
 
-use std::fmt;
-
-use serde::Serialize;
+pub use wire::Failure;
 
 /// What is told of a problem on which the program panicked; the others are not touched by it.
 pub const OWN_FAULT: &str = "the program failed on this problem, which is a fault of its own";
@@ -17,93 +15,11 @@ pub enum Status {
     SomeFailed,
 }
 
-/// What is wrong with an input, and where.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Failure {
-    /// The file, as it was given.
-    pub file: String,
-    /// The line, from 1, when known.
-    pub line: Option<u32>,
-    /// The column, from 1, when known.
-    pub column: Option<u32>,
-    /// What is wrong.
-    #[serde(rename = "error")]
-    pub message: String,
-}
-
-impl Failure {
-    /// Something wrong with a file as a whole.
-    pub fn of_file(file: &str, message: impl fmt::Display) -> Failure {
-        Failure {
-            file: file.to_owned(),
-            line: None,
-            column: None,
-            message: message.to_string(),
-        }
-    }
-
-    /// Something wrong on a line of a file.
-    pub fn at(file: &str, line: usize, column: Option<usize>, message: String) -> Failure {
-        let short = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
-        Failure {
-            file: file.to_owned(),
-            line: Some(short(line)),
-            column: column.map(short),
-            message,
-        }
-    }
-
-    /// What the SGF reader has to say about a file.
-    pub fn of_sgf(file: &str, error: &sgf::Error) -> Failure {
-        let message = error.to_string();
-        let Some(place) = error.place() else {
-            return Failure::of_file(file, message);
-        };
-        // The reader names the place in words; here it stands before the message.
-        let message = match message.strip_prefix(&format!("{place}: ")) {
-            Some(rest) => rest.to_owned(),
-            None => message,
-        };
-        let (line, column) = (place.line as usize, place.column as usize);
-        Failure::at(file, line, Some(column), message)
-    }
-
-    /// Any error as JSON: with the place when it has one.
-    pub fn json_of(error: &anyhow::Error) -> String {
-        let json = match error.downcast_ref::<Failure>() {
-            Some(failure) => serde_json::to_value(failure),
-            None => Ok(serde_json::json!({ "error": format!("{error:#}") })),
-        };
-        json.unwrap_or_default().to_string()
-    }
-}
-
-impl fmt::Display for Failure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.file)?;
-        if let Some(line) = self.line {
-            write!(f, ":{line}")?;
-            if let Some(column) = self.column {
-                write!(f, ":{column}")?;
-            }
-        }
-        write!(f, ": {}", self.message)
-    }
-}
-
-impl std::error::Error for Failure {}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_place_stands_before_the_message() {
-        let whole = Failure::of_file("a.sgf", "the file is empty");
-        assert_eq!(whole.to_string(), "a.sgf: the file is empty");
-        let placed = Failure::at("a.sgf", 3, Some(7), "what".to_owned());
-        assert_eq!(placed.to_string(), "a.sgf:3:7: what");
-        let line = Failure::at("a.jsonl", 3, None, "what".to_owned());
-        assert_eq!(line.to_string(), "a.jsonl:3: what");
-    }
+/// Any error as JSON: with the place when it has one.
+pub fn json_of(error: &anyhow::Error) -> String {
+    let json = match error.downcast_ref::<Failure>() {
+        Some(failure) => serde_json::to_value(failure),
+        None => Ok(serde_json::json!({ "error": format!("{error:#}") })),
+    };
+    json.unwrap_or_default().to_string()
 }

@@ -4,10 +4,23 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use crate::failure::Failure;
+use wire::{Document, Failure, Format, unreadable};
 
 /// The name of standard input on the command line.
 pub const STANDARD_INPUT: &str = "-";
+
+/// Whether a name on the command line means standard input.
+pub fn is_standard(path: &Path) -> bool {
+    path.as_os_str() == STANDARD_INPUT
+}
+
+/// The name of a file for messages. Bytes of it that are no text are replaced.
+pub fn name(path: &Path) -> String {
+    match is_standard(path) {
+        true => "<stdin>".to_owned(),
+        false => path.display().to_string(),
+    }
+}
 
 /// What was read and where it came from.
 #[derive(Debug)]
@@ -23,31 +36,42 @@ fn limit() -> u64 {
     sgf::Limits::DEFAULT.bytes as u64
 }
 
+/// Reads a document from a file, or from standard input when it is called `-`.
+pub fn document(file: &Path) -> Result<Document, Failure> {
+    let format = Format::of_name(file);
+    if let Some(format) = format.filter(|format| format.is_picture()) {
+        return Err(unreadable(&name(file), format));
+    }
+    let source = read(file)?;
+    Document::read(&source.name, &source.bytes, format)
+}
+
 /// Reads a file, or standard input when it is called `-`.
-pub fn read(file: &str) -> Result<Source, Failure> {
+pub fn read(file: &Path) -> Result<Source, Failure> {
     read_within(file, limit())
 }
 
-fn read_within(file: &str, limit: u64) -> Result<Source, Failure> {
-    if file == STANDARD_INPUT {
-        return read_from(io::stdin().lock(), "<stdin>", 0, limit);
+fn read_within(file: &Path, limit: u64) -> Result<Source, Failure> {
+    let name = name(file);
+    if is_standard(file) {
+        return read_from(io::stdin().lock(), &name, 0, limit);
     }
-    let fail = |error: io::Error| Failure::of_file(file, reason(&error));
+    let fail = |error: io::Error| Failure::of_file(&name, reason(&error));
     // Opening a folder works on some systems and reading it then fails with a
     // message nobody understands.
-    let about = std::fs::metadata(Path::new(file)).map_err(fail)?;
+    let about = std::fs::metadata(file).map_err(fail)?;
     if about.is_dir() {
-        return Err(Failure::of_file(file, "this is a folder, not a file"));
+        return Err(Failure::of_file(&name, "this is a folder, not a file"));
     }
-    let opened = File::open(Path::new(file)).map_err(fail)?;
-    read_from(opened, file, about.len(), limit)
+    let opened = File::open(file).map_err(fail)?;
+    read_from(opened, &name, about.len(), limit)
 }
 
 /// The longest proof, in bytes.
 const LONGEST_PROOF: u64 = 4 << 30;
 
 /// Reads a file that may be large, or standard input when it is called `-`.
-pub fn read_whole(file: &str) -> Result<Source, Failure> {
+pub fn read_whole(file: &Path) -> Result<Source, Failure> {
     read_within(file, LONGEST_PROOF)
 }
 
@@ -60,7 +84,8 @@ fn read_from(from: impl Read, name: &str, expected: u64, limit: u64) -> Result<S
         .read_to_end(&mut bytes)
         .map_err(|error| Failure::of_file(name, reason(&error)))?;
     if bytes.len() as u64 > limit {
-        // Brackets without end are refused at the bracket that goes too deep, not for the size of the file.
+        // Brackets without end are refused at the bracket that goes too deep, not for the size
+        // of the file.
         if let Err(error @ sgf::Error::TooDeep { .. }) = sgf::parse(&bytes) {
             return Err(Failure::of_sgf(name, &error));
         }

@@ -8,30 +8,19 @@
 //! | `options.rs` | options that several commands share |
 //! | `commands/` | one file a command |
 //! | `input.rs` | bytes from a file or standard input, within bounds |
-//! | `document.rs` | bytes to items: game trees, text boards, problem lines |
-//! | `text_boards.rs` | text boards as people write them |
-//! | `problem_line.rs` | the JSON format of batches |
-//! | `setup.rs` | a problem line checked |
-//! | `scene.rs` | the position of an item, chosen and drawn |
+//! | `drawing.rs` | a position drawn as the options ask |
 //! | `question_options.rs` | what flags say about a problem |
-//! | `question.rs` | a problem line as a question that the solver takes |
-//! | `asking.rs` | limits, and asking within them |
-//! | `cache.rs` | what earlier runs solved |
-//! | `words.rs` | answers in words a player understands |
-//! | `numbers.rs` | numbers as people write them |
-//! | `answer_line.rs` | answers as lines of JSON |
+//! | `asking.rs` | limits on the command line |
+//! | `cache.rs` | where the answers of earlier runs are kept |
 //! | `collection.rs` | the problems of a batch, read one by one |
+//! | `books.rs` | the game trees of a check, read one by one |
 //! | `ordered.rs` | work shared among threads, results in order |
 //! | `answer_file.rs` | the file a batch writes, and taking it up again |
 //! | `tally.rs` | the summary of a batch |
-//! | `reasons.rs` | why a line ends as it does, in words |
-//! | `solution_sgf.rs` | a solution tree as SGF |
-//! | `handout.rs` | figures and a page with their captions |
-//! | `checking/` | books checked: reading them, and the reports about them |
 //! | `spinner.rs` | what a terminal shows while a search runs |
 //! | `interrupt.rs` | Ctrl-C |
 //! | `output.rs` | standard output, files, colours |
-//! | `failure.rs` | errors with a place, and how a run ended |
+//! | `failure.rs` | how a run ended |
 //!
 //! # Invariants
 //!
@@ -40,41 +29,29 @@
 //! - Bad input gives one message with the place, never a panic.
 
 mod answer_file;
-mod answer_line;
 mod args;
 mod asking;
+mod books;
 mod cache;
-mod checking;
 mod collection;
 mod commands;
-mod document;
-mod facts;
+mod drawing;
 mod failure;
-mod handout;
 mod input;
 mod interrupt;
-mod numbers;
 mod options;
 mod ordered;
 mod output;
-mod problem_line;
-mod question;
 mod question_options;
-mod reasons;
-mod scene;
-mod setup;
-mod solution_sgf;
 mod spinner;
 mod tally;
-mod text_boards;
-mod words;
 
 use std::process::ExitCode;
 
 use clap::Parser as _;
 
 use crate::args::Cli;
-use crate::failure::{Failure, Status};
+use crate::failure::Status;
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
@@ -86,7 +63,7 @@ fn main() -> ExitCode {
         Err(error) => {
             if json {
                 // The message below tells as much when this cannot be written.
-                let _ = output::print(&format!("{}\n", Failure::json_of(&error)));
+                let _ = output::print(&format!("{}\n", failure::json_of(&error)));
             }
             output::note(&format!("{error:#}"));
             ExitCode::from(2)

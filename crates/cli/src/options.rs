@@ -4,6 +4,8 @@ use std::str::FromStr;
 
 use clap::{Args, ValueEnum};
 use diagram::{Diagram, Theme};
+use tell::handout::Picture;
+use wire::{Format, Selection};
 
 use crate::output;
 
@@ -31,6 +33,17 @@ pub struct SelectionOptions {
     pub node: Option<NodePath>,
 }
 
+impl SelectionOptions {
+    /// What is selected.
+    pub fn selection(&self) -> Selection {
+        Selection {
+            game: self.game.map(|game| game as usize),
+            after_move: self.after_move,
+            node: self.node.as_ref().map(|path| path.0.clone()),
+        }
+    }
+}
+
 /// The way to a node: the child taken at each step. Written from 1, held from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NodePath(pub Vec<usize>);
@@ -54,6 +67,14 @@ impl FromStr for NodePath {
                 .map(NodePath),
         }
     }
+}
+
+/// Whether files that are there may be written over.
+#[derive(Clone, Copy, Debug, Args)]
+pub struct OverwriteOptions {
+    /// Write over files that are there already; the input is never written over
+    #[arg(long)]
+    pub overwrite: bool,
 }
 
 /// How a position is drawn.
@@ -90,19 +111,6 @@ pub struct DrawingOptions {
     pub theme: ThemeChoice,
 }
 
-impl DrawingOptions {
-    /// What is drawn when nobody asked for anything.
-    pub fn plain(theme: ThemeChoice) -> DrawingOptions {
-        DrawingOptions {
-            crop: "auto".to_owned(),
-            marks: false,
-            numbers: None,
-            no_coordinates: false,
-            theme,
-        }
-    }
-}
-
 /// The colours of a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum ThemeChoice {
@@ -121,6 +129,52 @@ impl From<ThemeChoice> for Theme {
             ThemeChoice::Light => Theme::Light,
             ThemeChoice::Dark => Theme::Dark,
             ThemeChoice::Print => Theme::Print,
+        }
+    }
+}
+
+/// The kinds of picture.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum PictureChoice {
+    /// Sharp at any size
+    #[default]
+    Svg,
+    /// Pixels
+    Png,
+}
+
+impl From<PictureChoice> for Picture {
+    fn from(choice: PictureChoice) -> Picture {
+        match choice {
+            PictureChoice::Svg => Picture::Svg,
+            PictureChoice::Png => Picture::Png,
+        }
+    }
+}
+
+/// The formats of files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum FormatChoice {
+    /// Game trees
+    Sgf,
+    /// Text boards
+    Txt,
+    /// Problem lines
+    Jsonl,
+    /// A picture that scales
+    Svg,
+    /// A picture in pixels
+    Png,
+}
+
+impl From<FormatChoice> for Format {
+    fn from(choice: FormatChoice) -> Format {
+        match choice {
+            FormatChoice::Sgf => Format::Sgf,
+            FormatChoice::Txt => Format::Text,
+            FormatChoice::Jsonl => Format::Lines,
+            FormatChoice::Svg => Format::Svg,
+            FormatChoice::Png => Format::Png,
         }
     }
 }

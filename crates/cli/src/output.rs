@@ -7,6 +7,7 @@ use std::path::Path;
 
 use anyhow::Context as _;
 use diagram::Colours;
+use tell::harmless;
 
 use crate::options::{ColourChoice, ThemeChoice};
 
@@ -55,6 +56,48 @@ pub fn can_write(path: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Finds out, before anything is solved, whether a file may be written. An input is never
+/// written over; another file only where that was asked for.
+pub fn may_write(path: &Path, overwrite: bool, inputs: &[&Path]) -> anyhow::Result<()> {
+    let shown = path.display();
+    if inputs.iter().any(|input| is_same_file(path, input)) {
+        anyhow::bail!("{shown} is the input, which is never written over; choose another file");
+    }
+    let is_there = path.symlink_metadata().is_ok();
+    // A device or a pipe holds nothing that could be lost.
+    let is_kept = path.metadata().is_ok_and(|about| about.is_file());
+    if is_kept && !overwrite {
+        anyhow::bail!("{shown} is there already; choose another file or use --overwrite");
+    }
+    let opened = OpenOptions::new().append(true).create(true).open(path);
+    opened.with_context(|| format!("cannot write {shown}"))?;
+    if !is_there {
+        // Whoever stops the search must not find an empty file.
+        let _ = std::fs::remove_file(path);
+    }
+    Ok(())
+}
+
+/// Whether two names lead to one file.
+fn is_same_file(one: &Path, other: &Path) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt as _;
+        let id = |path: &Path| {
+            std::fs::metadata(path)
+                .ok()
+                .map(|about| (about.dev(), about.ino()))
+        };
+        if let (Some(one), Some(other)) = (id(one), id(other)) {
+            return one == other;
+        }
+    }
+    match (one.canonicalize(), other.canonicalize()) {
+        (Ok(one), Ok(other)) => one == other,
+        _ => false,
+    }
+}
+
 /// Whether an error only says that the reader of standard output has gone.
 pub fn is_closed_pipe(error: &anyhow::Error) -> bool {
     error
@@ -98,14 +141,6 @@ impl Terminal {
             ColourChoice::Auto => self.is_terminal && !refused && !dumb,
         }
     }
-}
-
-/// Text from a file made fit for a terminal: control characters, which could
-/// move the cursor or worse, are left out.
-pub fn harmless(text: &str) -> String {
-    text.chars()
-        .filter(|&c| c == '\n' || !c.is_control())
-        .collect()
 }
 
 #[cfg(test)]

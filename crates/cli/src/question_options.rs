@@ -2,9 +2,8 @@
 
 use clap::{Args, ValueEnum};
 use goban::{Colour, Point, PointSet, Size};
-
-use crate::problem_line::{ProblemLine, Reading, RuleSet, Side, Survive, names};
-use crate::question::MOST_THREATS;
+use life::problem::{Reading, Ruleset, Survive};
+use wire::{MOST_THREATS, Question};
 
 /// Everything about a question that a flag can say.
 #[derive(Clone, Debug, Default, Args)]
@@ -40,9 +39,9 @@ pub struct QuestionOptions {
 
     /// Ask with this many ko threats only: above 0 the attacker's, below 0 the defender's
     #[arg(long, value_name = "N", allow_negative_numbers = true,
-          value_parser = clap::value_parser!(i32)
+          value_parser = clap::value_parser!(i8)
               .range(-(MOST_THREATS as i64)..=MOST_THREATS as i64))]
-    pub ko_threats: Option<i32>,
+    pub ko_threats: Option<i8>,
 
     /// The rules, which decide what bent four in the corner is
     #[arg(long, value_enum, value_name = "RULES")]
@@ -118,58 +117,53 @@ impl From<Player> for Colour {
 }
 
 impl QuestionOptions {
-    /// Puts what the flags say in place of what the line says. `size` and
-    /// `stone` tell the position.
-    pub fn apply(
-        &self,
-        line: &mut ProblemLine,
-        size: Size,
-        stone: impl Fn(Point) -> Option<Colour>,
-    ) -> Result<(), String> {
+    /// Puts what the flags say in place of what the file says.
+    pub fn apply(&self, question: &mut Question) -> Result<(), String> {
+        let size = question.board.size();
         let defender = self.defender_said()?;
         if let Some(defender) = defender {
-            line.defender = Some(Side::from(defender));
+            question.defender = Some(defender);
             // The flag decides; what the mover wants was only a hint.
-            line.aim = None;
+            question.aim = None;
         }
         if !self.targets.is_empty() {
             let mut targets = PointSet::EMPTY;
             for text in &self.targets {
                 for point in points("--target", text, size)? {
-                    targets.insert(is_target(point, size, stone(point), defender)?);
+                    let stone = question.board.get(point);
+                    targets.insert(is_target(point, size, stone, defender)?);
                 }
             }
-            line.targets = Some(names(targets));
-            line.aim = None;
+            question.targets = targets;
+            question.aim = None;
             if defender.is_none() {
                 // The owner of the targets defends, whatever the file says.
-                line.defender = None;
+                question.defender = None;
             }
         }
         if let Some(text) = &self.region {
-            let region = points("--region", text, size)?;
-            line.region = Some(names(region));
+            question.region = Some(points("--region", text, size)?);
             if self.attacker_only.is_none() {
                 // The old rim would contradict the new region.
-                line.attacker_only = None;
+                question.attacker_only = PointSet::EMPTY;
             }
         }
         if let Some(text) = &self.attacker_only {
-            line.attacker_only = Some(names(points("--attacker-only", text, size)?));
+            question.attacker_only = points("--attacker-only", text, size)?;
         }
         if let Some(text) = &self.escape {
-            line.escape = Some(names(points("--escape", text, size)?));
+            question.escape = points("--escape", text, size)?;
         }
         match self.to_move {
-            Some(Mover::Black) => line.to_move = Some(Side::Black),
-            Some(Mover::White) => line.to_move = Some(Side::White),
-            Some(Mover::Both) => line.to_move = None,
+            Some(Mover::Black) => question.to_move = Some(Colour::Black),
+            Some(Mover::White) => question.to_move = Some(Colour::White),
+            Some(Mover::Both) => question.to_move = None,
             None => {}
         }
-        line.ko_threats = self.ko_threats.or(line.ko_threats);
-        line.rules = self.rules.map(RuleSet::from).or(line.rules);
-        line.survive = self.survive.map(Survive::from).or(line.survive);
-        line.reading = self.reading.map(Reading::from).or(line.reading);
+        question.ko_threats = self.ko_threats.or(question.ko_threats);
+        question.rules = self.rules.map(Ruleset::from).or(question.rules);
+        question.survive = self.survive.map(Survive::from).or(question.survive);
+        question.reading = self.reading.map(Reading::from).or(question.reading);
         Ok(())
     }
 
@@ -228,11 +222,11 @@ fn points(flag: &str, text: &str, size: Size) -> Result<PointSet, String> {
     Ok(set)
 }
 
-impl From<Rules> for RuleSet {
-    fn from(rules: Rules) -> RuleSet {
+impl From<Rules> for Ruleset {
+    fn from(rules: Rules) -> Ruleset {
         match rules {
-            Rules::Area => RuleSet::Area,
-            Rules::Japanese => RuleSet::Japanese,
+            Rules::Area => Ruleset::Area,
+            Rules::Japanese => Ruleset::Japanese,
         }
     }
 }
@@ -257,6 +251,8 @@ impl From<How> for Reading {
 
 #[cfg(test)]
 mod tests {
+    use goban::Board;
+
     use super::*;
 
     fn nine() -> Size {
@@ -278,13 +274,19 @@ mod tests {
         assert!(count("what").is_err());
     }
 
+    fn question() -> Question {
+        let mut board = Board::new(nine());
+        board.place(Point::new(2, 6), Colour::Black);
+        Question::of_board(board)
+    }
+
     #[test]
     fn flags_stand_over_the_file() {
-        let mut line = ProblemLine {
-            to_move: Some(Side::White),
-            region: Some(vec!["aa".into()]),
-            attacker_only: Some(vec!["ab".into()]),
-            ..ProblemLine::default()
+        let mut line = Question {
+            to_move: Some(Colour::White),
+            region: Some(PointSet::single(Point::new(0, 0))),
+            attacker_only: PointSet::single(Point::new(0, 1)),
+            ..question()
         };
         let options = QuestionOptions {
             region: Some("A9:B8".into()),
@@ -292,11 +294,11 @@ mod tests {
             attacker: Some(Player::Black),
             ..QuestionOptions::default()
         };
-        options.apply(&mut line, nine(), |_| None).unwrap();
+        options.apply(&mut line).unwrap();
         assert_eq!(line.region.map(|region| region.len()), Some(4));
-        assert_eq!(line.attacker_only, None, "it lies in the new region");
+        assert!(line.attacker_only.is_empty(), "it lies in the new region");
         assert_eq!(line.to_move, None);
-        assert_eq!(line.defender, Some(Side::White));
+        assert_eq!(line.defender, Some(Colour::White));
     }
 
     #[test]
@@ -306,20 +308,20 @@ mod tests {
             attacker: Some(Player::White),
             ..QuestionOptions::default()
         };
-        let told = both.apply(&mut ProblemLine::default(), nine(), |_| None);
+        let told = both.apply(&mut question());
         assert!(told.unwrap_err().contains("both white"));
-        let target = QuestionOptions {
+        let target = |name: &str| QuestionOptions {
             defender: Some(Player::White),
-            targets: vec!["C3".into()],
+            targets: vec![name.into()],
             ..QuestionOptions::default()
         };
-        let told = target.apply(&mut ProblemLine::default(), nine(), |_| Some(Colour::Black));
-        let told = told.unwrap_err();
         assert_eq!(
-            told,
+            target("C3").apply(&mut question()).unwrap_err(),
             "--target: the stone at C3 is black, but white defends"
         );
-        let told = target.apply(&mut ProblemLine::default(), nine(), |_| None);
-        assert_eq!(told.unwrap_err(), "--target: there is no stone at C3");
+        assert_eq!(
+            target("D4").apply(&mut question()).unwrap_err(),
+            "--target: there is no stone at D4"
+        );
     }
 }

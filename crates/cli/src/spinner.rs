@@ -4,10 +4,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use engine::{Event, Listener};
 use indicatif::{ProgressBar, ProgressStyle};
-use search::{Progress, Watcher};
-
-use crate::numbers::{counted, grouped};
+use tell::numbers::{counted, grouped};
 
 /// How often a spinner turns.
 const TURN: Duration = Duration::from_millis(120);
@@ -20,23 +19,44 @@ impl Spinner {
     pub fn start() -> Spinner {
         let bar = ProgressBar::new_spinner();
         bar.set_style(style("{spinner} {msg} {elapsed}"));
-        bar.set_message("reading");
+        bar.set_message("reading,");
         bar.enable_steady_tick(TURN);
         Spinner(bar)
     }
 
     /// Tells the spinner how far a search has come.
-    pub fn watcher(&self) -> Watcher {
+    pub fn listener(&self) -> Listener {
         let bar = self.0.clone();
-        Arc::new(move |progress: Progress| {
-            let nodes = grouped(progress.nodes);
-            bar.set_message(format!("{nodes} nodes, depth {},", progress.depth));
+        Arc::new(move |event: &Event| {
+            let far =
+                |nodes: u64, depth: usize| format!("{} nodes, depth {depth},", grouped(nodes));
+            match event {
+                Event::Understanding => bar.set_message("finding out what is asked,"),
+                Event::Trying { nodes, depth } => bar.set_message(format!(
+                    "finding out what is asked: {}",
+                    far(*nodes, *depth)
+                )),
+                Event::Reading {
+                    to_move,
+                    nodes,
+                    depth,
+                } => bar.set_message(format!("{to_move} to move: {}", far(*nodes, *depth))),
+                Event::Understood { .. } | Event::Line { .. } | Event::Answered { .. } => {}
+            }
         })
     }
 
-    /// Takes the spinner off the screen.
-    pub fn stop(&self) {
+    /// Takes the spinner off the screen while something is printed.
+    pub fn pause(&self) {
+        self.0.disable_steady_tick();
+        self.0.reset();
         self.0.finish_and_clear();
+    }
+
+    /// Shows it again, with the time counted anew.
+    pub fn go_on(&self) {
+        self.0.reset();
+        self.0.enable_steady_tick(TURN);
     }
 }
 

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use crate::answer_file::Head;
-use crate::numbers::{counted, grouped};
+use tell::numbers::{counted, grouped};
+use wire::AnswerHead;
 
 /// Answers counted by their outcomes.
 #[derive(Clone, Debug, Default)]
@@ -23,7 +23,7 @@ pub struct Tally {
 
 impl Tally {
     /// Counts an answer.
-    pub fn add(&mut self, answer: &Head) {
+    pub fn add(&mut self, answer: &AnswerHead) {
         if answer.remembered {
             self.remembered += 1;
         } else {

@@ -17,13 +17,16 @@
 //! - [`game`]: the trait that a game implements
 //! - [`dfpn`]: the search; `choice`: its proof and disproof numbers; `imitate`: refutations tried again; `opinions`:
 //!   what the game said before; `zone`: moves that do not matter
+//! - [`classic`], [`pns`]: other searches, for the laboratory and as second opinions
 
 mod choice;
+pub mod classic;
 pub mod dfpn;
 pub mod game;
 mod imitate;
 pub mod limits;
 mod opinions;
+pub mod pns;
 pub mod table;
 mod zone;
 

@@ -1,24 +1,24 @@
 //! `nakade batch`: whole collections, answers as lines of JSON.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
+use engine::{Engine, Request, Terms};
 use goban::Colour;
-use life::Answer;
+use tell::numbers::counted;
+use wire::{AnswerHead, AnswerLine};
 
-use crate::answer_file::{AnswerFile, Earlier, EarlierAnswers, Head};
-use crate::answer_line::AnswerLine;
-use crate::asking::{Asking, RunOptions};
-use crate::cache::Cache;
+use crate::answer_file::{AnswerFile, Earlier, EarlierAnswers};
+use crate::asking::RunOptions;
 use crate::collection::{Collection, Entry};
 use crate::failure::{OWN_FAULT, Status};
 use crate::interrupt;
+use crate::options::OverwriteOptions;
 use crate::ordered::{self, Hand, Turn};
 use crate::output;
-use crate::question::Question;
 use crate::spinner::BatchBar;
 use crate::tally::Tally;
 
@@ -42,7 +42,7 @@ Examples:
 pub struct Args {
     /// Problem lines, SGF or a folder of them; - for standard input
     #[arg(required = true, value_name = "FILE")]
-    files: Vec<String>,
+    files: Vec<PathBuf>,
 
     #[command(flatten)]
     run: RunOptions,
@@ -54,6 +54,9 @@ pub struct Args {
     /// Keep the answers that are in the file already
     #[arg(long, requires = "out")]
     resume: bool,
+
+    #[command(flatten)]
+    overwrite: OverwriteOptions,
 
     /// Solve one part of the problems: 3/16 is every sixteenth from the third on
     #[arg(long, value_name = "K/N")]
@@ -89,12 +92,13 @@ struct Line {
     text: String,
     position: u64,
     /// What is counted.
-    head: Option<Head>,
+    head: Option<AnswerHead>,
 }
 
-/// What was solved before: by any run, and by the run that is resumed.
-struct Known {
-    cache: Cache,
+/// What answers the problems: the engine, and the run that is resumed.
+struct Solver {
+    engine: Engine,
+    terms: Terms,
     earlier: Mutex<EarlierAnswers>,
 }
 
@@ -102,13 +106,15 @@ struct Known {
 pub fn run(args: Args) -> anyhow::Result<Status> {
     let start = Instant::now();
     let mut collection = Collection::open(&args.files)?;
+    tell_skipped(collection.skipped());
+    if let Some(path) = args.out.as_ref().filter(|_| !args.resume) {
+        let named: Vec<&Path> = args.files.iter().map(PathBuf::as_path).collect();
+        output::may_write(path, args.overwrite.overwrite, &named)?;
+    }
     if let Some(path) = &args.out {
         collection.leave_out(path);
     }
     let cancel = interrupt::token();
-    let asking = args.run.asking(&cancel);
-
-    let cache = args.run.cache();
     let mut tally = Tally::default();
     let (mut file, earlier) = match &args.out {
         Some(path) if args.resume => {
@@ -118,14 +124,15 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
         Some(path) => (Some(AnswerFile::create(path)?), EarlierAnswers::new()),
         None => (None, EarlierAnswers::new()),
     };
-    let known = Known {
-        cache,
+    let solver = Solver {
+        engine: args.run.engine(),
+        terms: args.run.terms(&cancel),
         earlier: Mutex::new(earlier),
     };
     let bar = BatchBar::start(collection.total());
     let shard = args.shard.unwrap_or(Shard { first: 0, step: 1 });
     let entries = collection.skip(shard.first).step_by(shard.step);
-    let work = move |entry: Entry, hand: &Hand<'_, Line>| guarded(&asking, &known, entry, hand);
+    let work = move |entry: Entry, hand: &Hand<'_, Line>| guarded(&solver, entry, hand);
     ordered::run(
         entries,
         args.run.jobs(),
@@ -162,9 +169,9 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
 
 /// Answers one problem. Should the solver fail on it, the others are solved all
 /// the same, and the answer tells that something is wrong with the program.
-fn guarded(asking: &Asking, known: &Known, entry: Entry, hand: &Hand<'_, Line>) -> bool {
+fn guarded(solver: &Solver, entry: Entry, hand: &Hand<'_, Line>) -> bool {
     let (id, position) = (entry.id.clone(), entry.position);
-    let solved = catch_unwind(AssertUnwindSafe(|| solve(asking, known, entry, hand)));
+    let solved = catch_unwind(AssertUnwindSafe(|| solve(solver, entry, hand)));
     solved.unwrap_or_else(|_| {
         let error = OWN_FAULT.to_owned();
         give(
@@ -177,7 +184,7 @@ fn guarded(asking: &Asking, known: &Known, entry: Entry, hand: &Hand<'_, Line>) 
 }
 
 fn give(hand: &Hand<'_, Line>, text: String, position: u64) {
-    let head = Head::of(&text);
+    let head = AnswerHead::of(&text);
     hand.give(Line {
         text,
         position,
@@ -186,33 +193,38 @@ fn give(hand: &Hand<'_, Line>, text: String, position: u64) {
 }
 
 /// Answers one problem; false when somebody asked to stop before the end.
-fn solve(asking: &Asking, known: &Known, entry: Entry, hand: &Hand<'_, Line>) -> bool {
-    let Entry { id, line, position } = entry;
+fn solve(solver: &Solver, entry: Entry, hand: &Hand<'_, Line>) -> bool {
+    let Solver {
+        engine,
+        terms,
+        earlier,
+    } = solver;
+    let Entry {
+        id,
+        question,
+        position,
+    } = entry;
     let give = |text: String| give(hand, text, position);
-    let Known { cache, earlier } = known;
     let known = |side: Option<Colour>| -> Option<Earlier> {
         let mut earlier = earlier.lock().unwrap_or_else(PoisonError::into_inner);
         earlier.get_mut(&(id.clone(), side))?.pop_front()
     };
-    let start = Instant::now();
-    let mut begun = None;
-    let question = line
+    let opened = question
         .map_err(|failure| failure.to_string())
-        .and_then(|line| {
-            let understand = |setup: &_, mover| {
-                let choice = cache.understood(setup, mover, &asking.options())?;
-                begun = choice.session;
-                Ok(choice.problem)
+        .and_then(|question| Request::try_from(&question).map_err(|error| error.to_string()))
+        .and_then(|request| {
+            let request = Request {
+                in_order: true,
+                ..request
             };
-            Question::understood(&line, understand).map_err(|error| error.to_string())
+            let opened = engine.open(&request, terms);
+            opened.map_err(|error| error.to_string())
         });
-    // Finding out what is meant counts for the first question that is asked.
-    let mut spent = start.elapsed();
-    if asking.cancel.is_cancelled() {
+    if terms.cancel.is_cancelled() {
         return false;
     }
-    let question = match question {
-        Ok(question) => question,
+    let mut talk = match opened {
+        Ok(talk) => talk,
         Err(error) => {
             match known(None) {
                 Some(Earlier::Written) => {}
@@ -222,53 +234,39 @@ fn solve(asking: &Asking, known: &Known, entry: Entry, hand: &Hand<'_, Line>) ->
             return true;
         }
     };
-    let told = |answer: &Answer, took| {
-        AnswerLine::of(Some(id.clone()), question.problem.size, answer, took)
-            .explained(&question.problem, answer)
-    };
-    let mut session = None;
-    let mut answered = Vec::new();
-    for (number, &mover) in question.movers.iter().enumerate() {
-        match known(Some(mover)) {
-            Some(Earlier::Written) => {
-                answered.push(mover);
-                continue;
-            }
-            Some(Earlier::Early(text)) => {
+    for mover in talk.movers().to_vec() {
+        if let Some(earlier) = known(Some(mover)) {
+            if let Earlier::Early(text) = earlier {
                 give(text);
-                answered.push(mover);
-                continue;
             }
-            None => {}
-        }
-        let asked = question.asked(mover, asking.other_moves, number > 0);
-        if let Some(found) = cache.recall(&asked) {
-            let line = told(&found.answer, found.took);
-            give(line.remembered().to_json());
-            answered.push(mover);
+            talk.pass_over(mover);
             continue;
         }
-        let opened = Instant::now();
-        let mut setting_up = Duration::ZERO;
-        let session = session.get_or_insert_with(|| {
-            // What one question finds out serves the next, and may choose its
-            // main line: a run that is taken up again asks it once more.
-            let mut session = asking.session(&question, begun.take());
-            for &mover in &answered {
-                asking.answer(&mut session, mover, std::mem::take(&mut spent));
-            }
-            setting_up = opened.elapsed();
-            session
-        });
-        let (answer, took) = asking.answer(session, mover, std::mem::take(&mut spent));
-        if asking.cancel.is_cancelled() && !answer.outcome.is_known() {
+        let given = talk.answer(mover, terms);
+        if terms.cancel.is_cancelled() && !given.answer.outcome.is_known() {
             return false;
         }
-        let took = took + setting_up;
-        cache.keep(&asked, &answer, took);
-        give(told(&answer, took).to_json());
+        let line = tell::answer_line(Some(id.clone()), talk.problem(), &given.answer, given.took);
+        let line = if given.remembered {
+            line.remembered()
+        } else {
+            line
+        };
+        give(line.to_json());
     }
     true
+}
+
+/// Says which files of folders were passed over.
+fn tell_skipped(skipped: &[PathBuf]) {
+    const TOLD: usize = 5;
+    for path in skipped.iter().take(TOLD) {
+        output::note(&format!("{}: skipped, no file of problems", path.display()));
+    }
+    if skipped.len() > TOLD {
+        let more = counted((skipped.len() - TOLD) as u64, "more file");
+        output::note(&format!("and {more} skipped"));
+    }
 }
 
 #[cfg(test)]

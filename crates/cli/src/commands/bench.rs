@@ -2,16 +2,13 @@
 
 use std::time::{Duration, Instant};
 
-use goban::Colour;
-use search::Cancel;
+use anyhow::Context as _;
+use engine::{Engine, Options, Request, Terms};
+use goban::{Board, Colour};
+use tell::numbers::grouped;
 
-use crate::asking::Asking;
-use crate::failure::{Failure, Status};
-use crate::numbers::grouped;
+use crate::failure::Status;
 use crate::output;
-use crate::problem_line::ProblemLine;
-use crate::question::Question;
-use crate::text_boards::{self, TextBoard};
 
 /// The positions, as text boards. The remark before each is its name and, after
 /// the last colon, the outcome when the attacker moves first and when the
@@ -36,31 +33,24 @@ pub struct Args {}
 struct Case {
     name: String,
     expected: Vec<String>,
-    question: Question,
+    request: Request,
 }
 
 /// Solves the suite.
 pub fn run(_args: Args) -> anyhow::Result<Status> {
     let cases = cases()?;
-    let asking = Asking {
-        time: None,
-        nodes: None,
-        memory: MEMORY,
-        other_moves: false,
-        cancel: Cancel::new(),
-        watcher: None,
-    };
+    let engine = Engine::new(Options { memory: MEMORY });
+    let terms = Terms::default();
     let mut total = 0;
     let mut time = Duration::ZERO;
     let mut surprises = 0;
     for case in &cases {
+        let mut talk = engine.open(&case.request, &terms)?;
         let start = Instant::now();
-        let mut session = asking.session(&case.question, None);
-        let answers = case
-            .question
-            .movers
-            .iter()
-            .map(|&mover| session.answer(mover));
+        let movers = talk.movers().to_vec();
+        let answers = movers
+            .into_iter()
+            .map(|mover| talk.search(mover, &terms).answer);
         let answers: Vec<_> = answers.collect();
         time += start.elapsed();
         let nodes: u64 = answers.iter().map(|answer| answer.nodes).sum();
@@ -91,26 +81,30 @@ pub fn run(_args: Args) -> anyhow::Result<Status> {
     })
 }
 
-fn cases() -> Result<Vec<Case>, Failure> {
-    let boards = text_boards::read("suite.txt", SUITE);
-    boards.map(|board| board.and_then(case)).collect()
+/// The suite holds whole boards, whatever their shape: a remark, the rows, a blank line.
+fn cases() -> anyhow::Result<Vec<Case>> {
+    let blocks = SUITE.split("\n\n").map(str::trim);
+    blocks.filter(|block| !block.is_empty()).map(case).collect()
 }
 
-fn case(found: TextBoard) -> Result<Case, Failure> {
-    let title = found.title.unwrap_or_default();
-    let (name, expected) = title.rsplit_once(':').unwrap_or((&title, ""));
-    let mut line = ProblemLine::of_board(&found.board);
+fn case(block: &str) -> anyhow::Result<Case> {
+    let (title, rows) = block
+        .split_once('\n')
+        .context("a case has a title and rows")?;
+    let title = title.trim_start_matches('/').trim();
+    let (name, expected) = title.rsplit_once(':').unwrap_or((title, ""));
+    let board = Board::parse(rows).with_context(|| format!("suite.txt: {name}"))?;
+    let mut request = Request::of_board(&board);
     // In all of them White defends.
-    line.defender = Some(Colour::White.into());
-    let question = Question::of_line(&line)
-        .map_err(|error| Failure::of_file("suite.txt", format!("{name}: {error}")))?;
+    request.setup.defender = Some(Colour::White);
+    request.setup.reading = Some(life::problem::Reading::Group);
     Ok(Case {
         name: name.to_owned(),
         expected: expected
             .split(',')
             .map(|word| word.trim().to_owned())
             .collect(),
-        question,
+        request,
     })
 }
 

@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 use anyhow::Context as _;
 use serde_json::{Value, json};
 use store::{Forget, Store};
+use tell::numbers::{counted, grouped};
+use wire::{AnswerLine, Question};
 
-use crate::answer_line::AnswerLine;
 use crate::cache;
 use crate::failure::Status;
-use crate::numbers::{counted, grouped};
-use crate::options::ReportOptions;
+use crate::options::{OverwriteOptions, ReportOptions};
 use crate::output;
 
 /// What `cache` takes.
@@ -49,6 +49,9 @@ enum Command {
         /// The file, or - for standard output
         #[arg(default_value = "-")]
         file: PathBuf,
+
+        #[command(flatten)]
+        overwrite: OverwriteOptions,
     },
 }
 
@@ -82,7 +85,12 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
             let entries = if gone == 1 { "entry" } else { "entries" };
             output::print(&format!("{} {entries} forgotten.\n", grouped(gone)))?;
         }
-        (Command::Export { file }, store) => export(store.as_ref(), &file)?,
+        (Command::Export { file, overwrite }, store) => {
+            if file != Path::new("-") {
+                output::may_write(&file, overwrite.overwrite, &[&path])?;
+            }
+            export(store.as_ref(), &file)?;
+        }
     }
     Ok(Status::Done)
 }
@@ -131,12 +139,17 @@ fn export(store: Option<&Store>, file: &Path) -> anyhow::Result<()> {
     let entries = store.map(Store::entries).transpose()?.unwrap_or_default();
     let mut text = String::new();
     for entry in entries {
-        // Both are JSON already, with their fields in the order that people know.
-        let problem = entry.question;
-        let answer = AnswerLine::of(None, entry.size, &entry.answer, entry.took).to_json();
+        let (problem, beside) = problem_line(&entry.question);
+        let answer = AnswerLine::of(
+            None,
+            &entry.answer,
+            entry.took,
+            tell::stored_words(entry.size, &entry.answer),
+        )
+        .to_json();
         let (answer, solver) = (answer.trim_end(), json!(life::SOLVER));
         text.push_str(&format!(
-            "{{\"problem\":{problem},\"answer\":{answer},\"solver\":{solver}}}\n"
+            "{{\"problem\":{problem}{beside},\"answer\":{answer},\"solver\":{solver}}}\n"
         ));
     }
     if file == Path::new("-") {
@@ -144,4 +157,19 @@ fn export(store: Option<&Store>, file: &Path) -> anyhow::Result<()> {
     } else {
         output::write_file(file, text.as_bytes())
     }
+}
+
+/// A kept question as a problem line, and beside it what such a line has no field for: the points
+/// that the attacker is taken to hold, and those that order equally good moves.
+fn problem_line(kept: &str) -> (String, String) {
+    let mut fields: serde_json::Map<String, Value> = serde_json::from_str(kept).unwrap_or_default();
+    let mut beside = String::new();
+    for name in ["held", "vital"] {
+        if let Some(points) = fields.remove(name) {
+            beside.push_str(&format!(",\"{name}\":{points}"));
+        }
+    }
+    let bare = Value::Object(fields).to_string();
+    let line = Question::parse(&bare).map_or(bare, |question| question.to_json());
+    (line, beside)
 }

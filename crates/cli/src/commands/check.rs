@@ -2,19 +2,19 @@
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::PathBuf;
-use std::time::Instant;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
-use check::{CheckError, Duplicates, Means};
+use check::{CheckError, Duplicates, Means, NoArchive};
+use engine::{Engine, Terms};
+use tell::findings::{Report, Summary, html, json, text};
 
-use crate::asking::{Asking, RunOptions};
-use crate::cache::Cache;
-use crate::checking::books::{Books, Entry};
-use crate::checking::report::{Report, Summary};
-use crate::checking::{html, json, text};
+use crate::asking::RunOptions;
+use crate::books::{Books, Entry};
 use crate::failure::{Failure, OWN_FAULT, Status};
+use crate::input;
 use crate::interrupt;
-use crate::options::ReportOptions;
+use crate::options::{OverwriteOptions, ReportOptions};
 use crate::ordered::{self, Hand, Turn};
 use crate::output;
 use crate::spinner::BatchBar;
@@ -38,7 +38,7 @@ Examples:
 pub struct Args {
     /// SGF files or folders of them; - for standard input
     #[arg(required = true, value_name = "FILE")]
-    files: Vec<String>,
+    files: Vec<PathBuf>,
 
     #[command(flatten)]
     run: RunOptions,
@@ -46,6 +46,9 @@ pub struct Args {
     /// Write a report with diagrams, one HTML file that needs no other
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
+
+    #[command(flatten)]
+    overwrite: OverwriteOptions,
 
     /// How to report
     #[command(flatten)]
@@ -57,17 +60,18 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
     let books = Books::open(&args.files)?;
     if let Some(path) = &args.html {
         // Better now than after hours of reading.
-        output::can_write(path)?;
+        let inputs: Vec<&Path> = args.files.iter().map(PathBuf::as_path).collect();
+        output::may_write(path, args.overwrite.overwrite, &inputs)?;
     }
     let cancel = interrupt::token();
-    let asking = args.run.asking(&cancel);
-    let cache = args.run.cache();
+    let terms = args.run.terms(&cancel);
+    let engine = args.run.engine();
     let bar = BatchBar::start(books.total());
     bar.show_checked(0, 0, 0);
     let work = move |(index, entry): (usize, Entry), hand: &Hand<'_, Report>| {
-        let report = guarded(&asking, &cache, index, entry);
+        let report = guarded(&engine, &terms, index, entry);
         // What was broken off would look like findings that are not known.
-        if asking.cancel.is_cancelled() {
+        if terms.cancel.is_cancelled() {
             return false;
         }
         hand.give(report);
@@ -114,7 +118,8 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
         output::print(&text::write(&reports, &summary))?;
     }
     if let Some(path) = &args.html {
-        let title = args.files.join(", ");
+        let names: Vec<String> = args.files.iter().map(|file| input::name(file)).collect();
+        let title = names.join(", ");
         output::write_file(path, html::write(&title, &reports, &summary).as_bytes())?;
     }
     let interrupted = cancel.is_cancelled();
@@ -130,16 +135,19 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
 }
 
 /// Checks one problem. Should the program fail on it, the others are checked all the same.
-fn guarded(asking: &Asking, cache: &Cache, index: usize, entry: Entry) -> Report {
+fn guarded(engine: &Engine, terms: &Terms, index: usize, entry: Entry) -> Report {
     let start = Instant::now();
     let (id, position) = (entry.id.clone(), entry.position);
     let checked = catch_unwind(AssertUnwindSafe(|| {
         let tree = entry.tree?;
-        let limits = || asking.limits();
+        let limits = || terms.limits(Duration::ZERO);
         let means = Means {
             limits: &limits,
-            memory: asking.memory,
-            archive: cache,
+            memory: engine.table(),
+            archive: match engine.memory() {
+                Some(memory) => memory,
+                None => &NoArchive,
+            },
         };
         check::check(&tree, &means).map_err(|error| match error {
             CheckError::Sgf(error) => Failure::of_sgf(&entry.file, &error),

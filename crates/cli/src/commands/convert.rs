@@ -3,18 +3,19 @@
 use std::path::{Path, PathBuf};
 
 use diagram::Look;
-use goban::{Board, Colour};
 use serde_json::json;
-use sgf::{NodeId, Tree};
+use sgf::Tree;
+use tell::harmless;
+use wire::{Document, Failure, Format, Item, Question, Scene, lost_in_sgf, tree_of};
 
 use crate::commands::show::tell_repairs;
-use crate::document::{self, Document, Format, Item};
-use crate::failure::{Failure, Status};
-use crate::options::{DrawingOptions, ReportOptions, SelectionOptions};
+use crate::drawing;
+use crate::failure::Status;
+use crate::input;
+use crate::options::{
+    DrawingOptions, FormatChoice, OverwriteOptions, ReportOptions, SelectionOptions,
+};
 use crate::output;
-use crate::problem_line::{ProblemLine, RuleSet};
-use crate::scene::{self, Scene};
-use crate::setup::Setup;
 
 /// The name of standard output on the command line.
 const STANDARD_OUTPUT: &str = "-";
@@ -39,15 +40,18 @@ Examples:
 pub struct Args {
     /// The file to read, or - for standard input
     #[arg(value_name = "IN")]
-    input: String,
+    input: PathBuf,
 
     /// The file to write, or - for standard output
     #[arg(value_name = "OUT")]
-    output: String,
+    output: PathBuf,
 
     /// The format to write, when the name of OUT does not tell
     #[arg(long, value_enum, value_name = "FORMAT")]
-    to: Option<Format>,
+    to: Option<FormatChoice>,
+
+    #[command(flatten)]
+    overwrite: OverwriteOptions,
 
     /// Write every game to a numbered file of its own
     #[arg(long)]
@@ -73,15 +77,22 @@ pub struct Args {
     pub report: ReportOptions,
 }
 
+impl Args {
+    fn is_to_standard_output(&self) -> bool {
+        self.output.as_os_str() == STANDARD_OUTPUT
+    }
+}
+
 /// Converts the file.
 pub fn run(args: Args) -> anyhow::Result<Status> {
-    let Some(format) = args.to.or_else(|| Format::of_name(&args.output)) else {
+    let said = args.to.map(Format::from);
+    let Some(format) = said.or_else(|| Format::of_name(&args.output)) else {
         anyhow::bail!(
             "{}: the name does not tell the format; use --to sgf|txt|jsonl|svg|png",
-            args.output
+            args.output.display()
         );
     };
-    let document = document::open(&args.input)?;
+    let document = input::document(&args.input)?;
     let (done, failed) = convert_all(&args, &document, format);
     if done.is_empty() {
         // Nothing to write: the input as a whole is bad.
@@ -92,7 +103,7 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
 
     if args.report.json {
         // A report in the middle of the output would spoil both.
-        if args.output != STANDARD_OUTPUT {
+        if !args.is_to_standard_output() {
             let report = json!({
                 "file": document.name,
                 "written": written,
@@ -129,8 +140,9 @@ fn convert_all(
 ) -> (Vec<(usize, Vec<u8>)>, Vec<Failure>) {
     let mut done = Vec::new();
     let mut failed = Vec::new();
-    if args.selection.game.is_some() {
-        let chosen = scene::chosen(document, &args.selection);
+    let selection = args.selection.selection();
+    if selection.game.is_some() {
+        let chosen = document.chosen(&selection);
         match chosen.and_then(|(number, item)| {
             let content = convert_one(args, document, format, number, item)?;
             Ok((number, content))
@@ -168,22 +180,25 @@ fn convert_one(
             .map_err(|error| Failure::of_sgf(file, &error))?;
         return Ok(sgf_text(tree));
     }
-    let mut scene = scene::stage(file, item, &args.selection, &args.drawing)?;
+    let scene = Scene::of(file, item, &args.selection.selection())?;
+    let mut diagram = drawing::draw(file, item, &scene, &args.drawing)?;
     let look = Look {
         theme: args.drawing.theme.into(),
         cell: args.cell,
     };
-    scene.diagram.caption.clone_from(&args.caption);
+    diagram.caption.clone_from(&args.caption);
     match format {
-        Format::Sgf => Ok(sgf_text(&tree_of(file, item, &scene))),
+        Format::Sgf => {
+            tell_lost(file, item);
+            Ok(sgf_text(&tree_of(&scene)))
+        }
         Format::Text => Ok(text_of(&scene).into_bytes()),
         Format::Lines => {
-            let line = line_of(document, number, scene);
+            let line = question_of(document, number, scene);
             Ok(format!("{}\n", line.to_json()).into_bytes())
         }
-        Format::Svg => Ok(scene.diagram.to_svg(look).into_bytes()),
-        Format::Png => scene
-            .diagram
+        Format::Svg => Ok(diagram.to_svg(look).into_bytes()),
+        Format::Png => diagram
             .to_png(look)
             .map_err(|error| Failure::of_file(file, error)),
     }
@@ -197,7 +212,7 @@ fn write_all(
     done: &[(usize, Vec<u8>)],
 ) -> anyhow::Result<Vec<String>> {
     let split = args.split || (format.is_picture() && done.len() > 1);
-    if args.output == STANDARD_OUTPUT {
+    if args.is_to_standard_output() {
         if split && done.len() > 1 {
             anyhow::bail!(
                 "{}: {} games do not fit on standard output; choose one with --game",
@@ -208,13 +223,19 @@ fn write_all(
         output::print_bytes(&joined(format, done))?;
         return Ok(vec![STANDARD_OUTPUT.to_owned()]);
     }
-    let path = Path::new(&args.output);
+    let path = &args.output;
+    let may_write = |path: &Path| output::may_write(path, args.overwrite.overwrite, &[&args.input]);
     if !split {
+        may_write(path)?;
         output::write_file(path, &joined(format, done))?;
-        return Ok(vec![args.output.clone()]);
+        return Ok(vec![path.display().to_string()]);
     }
     let digits = document.items.len().to_string().len();
     let mut written = Vec::new();
+    // Nothing is written before it is clear that nothing is lost.
+    for (number, _) in done {
+        may_write(&numbered(path, *number, digits, format))?;
+    }
     for (number, content) in done {
         let path = numbered(path, *number, digits, format);
         output::write_file(&path, content)?;
@@ -250,86 +271,37 @@ fn sgf_text(tree: &Tree) -> Vec<u8> {
 fn text_of(scene: &Scene) -> String {
     let mut text = String::new();
     let mover = scene.to_move.map(|colour| format!("{colour} to move"));
-    for remark in scene.title.iter().chain(&mover) {
-        let remark = output::harmless(remark).replace('\n', " ");
+    // A square of points is taken for a whole board, another shape is not.
+    let size = scene.board.size();
+    let size = (!size.is_square()).then(|| format!("size {}x{}", size.width(), size.height()));
+    for remark in scene.title.iter().chain(&mover).chain(&size) {
+        let remark = harmless(remark).replace('\n', " ");
         text.push_str(&format!("// {remark}\n"));
     }
     text.push_str(&scene.board.to_string());
     text
 }
 
-/// A problem line, called after its problem or else after its file.
-fn line_of(document: &Document, number: usize, scene: Scene) -> ProblemLine {
-    let mut line = scene.line;
-    line.id = line.id.or(scene.title).or_else(|| {
+/// A question, called after its problem or else after its file.
+fn question_of(document: &Document, number: usize, scene: Scene) -> Question {
+    let mut question = scene.question;
+    question.id = question.id.or(scene.title).or_else(|| {
         let stem = Path::new(&document.name).file_stem()?.to_string_lossy();
         Some(match document.items.len() {
             1 => stem.into_owned(),
             _ => format!("{stem}-{number}"),
         })
     });
-    line
+    question
 }
 
-/// A game tree of one node with the position.
-fn tree_of(file: &str, item: &Item, scene: &Scene) -> Tree {
-    let root = NodeId::ROOT;
-    let mut tree = Tree::for_board(scene.board.size());
-    if let Some(title) = &scene.title {
-        tree.set_text(root, "GN", title);
-    }
-    set_up(&mut tree, &scene.board);
-    if let Some(colour) = scene.to_move {
-        tree.set(root, "PL", if colour == Colour::Black { "B" } else { "W" });
-    }
-    if let Some(comment) = &scene.comment {
-        tree.set_text(root, "C", comment);
-    }
-    if let Ok(setup) = scene.line.check() {
-        mark(&mut tree, &scene.line, &setup);
-    }
-    if let Item::Line(line, number) = item {
-        let lost = lost_in_sgf(line);
+/// Says which fields of a problem line are lost in SGF.
+fn tell_lost(file: &str, item: &Item) {
+    if let Item::Line(question, number) = item {
+        let lost = lost_in_sgf(question);
         if !lost.is_empty() {
             let message = format!("SGF has no place for {}", lost.join(", "));
             output::note(&Failure::at(file, *number, None, message).to_string());
         }
     }
-    tree
-}
-
-fn set_up(tree: &mut Tree, board: &Board) {
-    for (name, colour) in [("AB", Colour::Black), ("AW", Colour::White)] {
-        tree.set_points(NodeId::ROOT, name, board.stones(colour));
-    }
-}
-
-/// Marks targets and region in the way problems are read.
-fn mark(tree: &mut Tree, line: &ProblemLine, setup: &Setup) {
-    tree.set_points(NodeId::ROOT, "MA", setup.targets);
-    if let Some(region) = setup.region {
-        tree.set_points(NodeId::ROOT, "SQ", region);
-    }
-    tree.set_points(NodeId::ROOT, "CR", setup.attacker_only);
-    let rules = match line.rules {
-        Some(RuleSet::Area) => "Chinese",
-        Some(RuleSet::Japanese) => "Japanese",
-        None => return,
-    };
-    tree.set(NodeId::ROOT, "RU", rules);
-}
-
-/// The fields of a problem line that an SGF file cannot hold.
-fn lost_in_sgf(line: &ProblemLine) -> Vec<&'static str> {
-    [
-        ("defender", line.defender.is_some()),
-        ("aim", line.aim.is_some()),
-        ("survive", line.survive.is_some()),
-        ("reading", line.reading.is_some()),
-        ("ko", line.ko.is_some()),
-        ("ko_threats", line.ko_threats.is_some()),
-    ]
-    .into_iter()
-    .filter_map(|(name, given)| given.then_some(name))
-    .collect()
 }

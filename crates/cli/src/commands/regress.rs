@@ -11,8 +11,8 @@ use regress::{Client, Report, Result as TestResult, Selection, Suite, Tally};
 use crate::asking::seconds;
 use crate::failure::Status;
 use crate::input;
-use crate::numbers::grouped;
 use crate::output;
+use tell::numbers::grouped;
 
 /// What `regress` takes.
 #[derive(Debug, clap::Args)]
@@ -118,7 +118,7 @@ fn open(text: &str, only: &[String]) -> anyhow::Result<Source> {
         false if Path::new(&with_ending).exists() => &with_ending,
         _ => name,
     };
-    let source = input::read(file)?;
+    let source = input::read(Path::new(file))?;
     let path = Path::new(file);
     let stem = path
         .file_stem()
@@ -208,7 +208,7 @@ fn line(suite: &Suite, result: &TestResult) -> String {
         Ok(reply) => format!(": correct '{}', got '{reply}'", test.expected),
         Err(failure) => format!(": correct '{}', but: {failure}", test.expected),
     };
-    output::harmless(&format!("{head}{told}")) + "\n"
+    tell::harmless(&format!("{head}{told}")) + "\n"
 }
 
 fn summary(name: &str, tally: Tally, time: Duration, nodes: Option<u64>) -> String {

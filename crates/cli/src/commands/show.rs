@@ -1,15 +1,18 @@
 //! `nakade show`: a position in the terminal.
 
-use goban::{Colour, Move};
-use serde_json::json;
+use std::path::PathBuf;
 
-use crate::document::{self, Document};
+use goban::{Colour, Move};
+use life::problem::{Reading, Ruleset, Survive};
+use serde_json::json;
+use tell::harmless;
+use wire::{Document, Question, Scene, names};
+
+use crate::drawing;
 use crate::failure::Status;
+use crate::input;
 use crate::options::{DrawingOptions, ReportOptions, ScreenOptions, SelectionOptions};
-use crate::output::{self, harmless};
-use crate::problem_line::names;
-use crate::scene::{self, Scene};
-use crate::setup::Setup;
+use crate::output;
 
 /// What `show` takes.
 #[derive(Debug, clap::Args)]
@@ -25,7 +28,7 @@ Examples:
   cat board.txt | nakade show - --ascii")]
 pub struct Args {
     /// The file, or - for standard input
-    file: String,
+    file: PathBuf,
 
     #[command(flatten)]
     selection: SelectionOptions,
@@ -43,15 +46,17 @@ pub struct Args {
 
 /// Shows the position.
 pub fn run(args: Args) -> anyhow::Result<Status> {
-    let document = document::open(&args.file)?;
-    let (number, item) = scene::chosen(&document, &args.selection)?;
-    let scene = scene::stage(&document.name, item, &args.selection, &args.drawing)?;
+    let document = input::document(&args.file)?;
+    let selection = args.selection.selection();
+    let (number, item) = document.chosen(&selection)?;
+    let scene = Scene::of(&document.name, item, &selection)?;
+    let diagram = drawing::draw(&document.name, item, &scene, &args.drawing)?;
     if args.report.json {
         output::print(&format!("{}\n", report(&document, number, &scene)))?;
         return Ok(Status::Done);
     }
     tell_repairs(&document);
-    let drawn = args.screen.draw(&scene.diagram, args.drawing.theme);
+    let drawn = args.screen.draw(&diagram, args.drawing.theme);
     output::print(&format!("{drawn}{}", words(&document, number, &scene)))?;
     Ok(Status::Done)
 }
@@ -111,7 +116,7 @@ fn report(document: &Document, number: usize, scene: &Scene) -> serde_json::Valu
         "file": document.name,
         "game": number,
         "games": document.items.len(),
-        "node": scene.node,
+        "node": scene.path,
         "title": scene.title,
         "comment": scene.comment,
         "size": [size.width(), size.height()],
@@ -127,21 +132,31 @@ fn report(document: &Document, number: usize, scene: &Scene) -> serde_json::Valu
                 Move::Pass => "pass".to_owned(),
             },
         })),
-        "problem": scene.line.check().ok().map(|setup| problem(&setup)),
+        "problem": problem(&scene.question),
         "repairs": document.repairs,
     })
 }
 
 /// The position as a problem, with everything spelt out that a line may leave to its defaults.
-fn problem(setup: &Setup) -> serde_json::Value {
-    json!({
+fn problem(question: &Question) -> Option<serde_json::Value> {
+    let setup = question.setup().ok()?;
+    Some(json!({
         "defender": setup.defender.map(|colour| colour.to_string()),
         "targets": names(setup.targets),
-        "survive": setup.survive,
-        "reading": setup.reading,
+        "survive": match setup.survive {
+            Survive::Any => "any",
+            Survive::All => "all",
+        },
+        "reading": match question.reading() {
+            Reading::Literal => "literal",
+            Reading::Group => "group",
+        },
         "region": setup.region.map(names),
         "attacker_only": names(setup.attacker_only),
-        "ko_threats": setup.ko_threats,
-        "rules": setup.rules,
-    })
+        "ko_threats": question.ko_threats,
+        "rules": match setup.rules {
+            Ruleset::Area => "area",
+            Ruleset::Japanese => "japanese",
+        },
+    }))
 }

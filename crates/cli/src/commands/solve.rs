@@ -1,29 +1,30 @@
 //! `nakade solve`: reads one problem out.
 
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use anyhow::Context as _;
 use diagram::{Crop, Diagram, Look, Shade};
+use engine::{Conversation, Given, QuestionError, Request, Terms};
 use goban::Move;
-use life::{Answer, Session, TreeOptions};
+use life::{Answer, ProblemError, TreeOptions};
+use tell::handout::{self, Chapter};
+use tell::solution_sgf;
+use tell::{Told, harmless, name};
+use wire::{Document, Failure, Item, Scene};
 
-use crate::answer_line::AnswerLine;
-use crate::asking::{self, Asking, LimitOptions};
-use crate::cache::{Cache, CacheOptions};
+use crate::asking::{self, LimitOptions};
+use crate::cache::CacheOptions;
 use crate::commands::show::tell_repairs;
-use crate::document::{self, Document, Item, line_failure};
-use crate::facts::Facts;
-use crate::failure::{Failure, Status};
-use crate::handout::{self, Chapter, Picture, Style};
+use crate::failure::Status;
+use crate::input;
 use crate::interrupt;
-use crate::options::{DrawingOptions, ReportOptions, ScreenOptions, SelectionOptions, ThemeChoice};
+use crate::options::{
+    OverwriteOptions, PictureChoice, ReportOptions, ScreenOptions, SelectionOptions, ThemeChoice,
+};
 use crate::output;
-use crate::question::{Question, QuestionError};
 use crate::question_options::QuestionOptions;
-use crate::scene::{self, Scene};
-use crate::solution_sgf;
 use crate::spinner::Spinner;
-use crate::words::{Told, name};
 
 /// What `solve` takes.
 #[derive(Debug, clap::Args)]
@@ -43,7 +44,7 @@ Examples:
   nakade solve problem.sgf --json --time 5")]
 pub struct Args {
     /// The file, or - for standard input
-    file: String,
+    file: PathBuf,
 
     #[command(flatten)]
     selection: SelectionOptions,
@@ -52,8 +53,9 @@ pub struct Args {
     question: QuestionOptions,
 
     /// Stop a question after this many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = asking::seconds, help_heading = "Limits")]
-    time: Option<Duration>,
+    #[arg(long, value_name = "SECONDS", default_value = "30", value_parser = asking::seconds,
+          allow_hyphen_values = true, help_heading = "Limits")]
+    time: Duration,
 
     #[command(flatten, next_help_heading = "Limits")]
     limits: LimitOptions,
@@ -90,11 +92,10 @@ pub struct Args {
         requires = "diagrams",
         help_heading = "Output"
     )]
-    picture: Picture,
+    picture: PictureChoice,
 
-    /// Let --diagrams write over files that are there
-    #[arg(long, requires = "diagrams", help_heading = "Output")]
-    overwrite: bool,
+    #[command(flatten, next_help_heading = "Output")]
+    overwrite: OverwriteOptions,
 
     #[command(flatten, next_help_heading = "Output")]
     screen: ScreenOptions,
@@ -120,135 +121,133 @@ impl Args {
 
 /// Solves the problem.
 pub fn run(args: Args) -> anyhow::Result<Status> {
-    let document = document::open(&args.file)?;
-    // First of all: a file that ends too soon may be the reason why there is nothing to ask after.
+    let document = input::document(&args.file)?;
+    // First of all: a file that ends too soon may be the reason why there is nothing to ask.
     if !args.report.json {
         tell_repairs(&document);
     }
-    let cache = Cache::open(args.cache);
-    if let Some(folder) = &args.diagrams {
-        handout::prepare(folder, args.overwrite)?;
+    for path in args.proof.iter().chain(&args.tree) {
+        output::may_write(path, args.overwrite.overwrite, &[&args.file])?;
     }
-    let asking = Asking {
-        time: args.time,
+    if let Some(folder) = &args.diagrams {
+        prepare(folder, args.overwrite.overwrite)?;
+    }
+    let cancel = interrupt::token();
+    let spinner = Spinner::start();
+    let terms = Terms {
+        time: Some(args.time),
         nodes: args.limits.nodes,
-        memory: Asking::memory(&args.limits, 1),
-        other_moves: true,
-        cancel: interrupt::token(),
-        watcher: None,
+        cancel: cancel.clone(),
+        listener: Some(spinner.listener()),
     };
-    let start = Instant::now();
-    let (scene, question, begun) = question(&args, &document, &cache, &asking)?;
-    // Finding out what is meant counts for the first side that is asked.
-    let mut spent = start.elapsed();
-    let mut session = asking.session(&question, begun);
+    let engine = asking::engine(&args.limits, 1, args.cache);
+    let (scene, request) = request(&args, &document)?;
+    let talk = engine.open(&request, &terms);
+    spinner.pause();
+    let mut talk = talk.map_err(|error| refused(&document, &args, &error))?;
     let mut answers = Vec::new();
-    let mut searched = false;
-    for &mover in &question.movers {
-        let asked = question.asked(mover, asking.other_moves, searched);
-        let found = match args.needs_search() {
-            true => None,
-            false => cache.recall_like(&asked),
+    for mover in talk.movers().to_vec() {
+        spinner.go_on();
+        let given = match args.needs_search() {
+            true => talk.search(mover, &terms),
+            false => talk.answer(mover, &terms),
         };
-        let remembered = found.is_some();
-        let (answer, took) = match found {
-            Some(found) => (found.answer, found.took),
-            None => {
-                let spinner = Spinner::start();
-                let watched = Asking {
-                    watcher: Some(spinner.watcher()),
-                    ..asking.clone()
-                };
-                let spent = std::mem::take(&mut spent);
-                let (answer, took) = watched.answer(&mut session, mover, spent);
-                spinner.stop();
-                cache.keep(&asked, &answer, took);
-                searched = true;
-                (answer, took)
-            }
-        };
+        spinner.pause();
         if args.report.json {
-            let line = AnswerLine::of(scene.line.id.clone(), question.problem.size, &answer, took)
-                .explained(&question.problem, &answer);
-            let line = if remembered { line.remembered() } else { line };
+            let id = scene.question.id.clone();
+            let line = tell::answer_line(id, talk.problem(), &given.answer, given.took);
+            let line = if given.remembered {
+                line.remembered()
+            } else {
+                line
+            };
             output::print(&line.to_json())?;
         } else {
             let gap = if answers.is_empty() { "" } else { "\n" };
-            let told = tell(&args, &question, &answer, took);
-            let how = if remembered { REMEMBERED } else { "" };
+            let told = tell(&args, &talk, &given);
+            let how = if given.remembered { REMEMBERED } else { "" };
             output::print(&format!("{gap}{told}{how}"))?;
         }
-        answers.push(answer);
-        if asking.cancel.is_cancelled() {
+        answers.push(given.answer);
+        if cancel.is_cancelled() {
             break;
         }
     }
-    // The files have a search of their own, under the same limits.
-    session.renew(asking.limits());
+    if cancel.is_cancelled() {
+        output::note("stopped: this is what was known by then");
+    }
     let mut status = Status::Done;
     if let Some(path) = &args.proof
-        && !write_proof(path, &question, &mut session, &answers)?
+        && !write_proof(path, &mut talk, &answers, &terms)?
     {
         status = Status::SomeFailed;
     }
+    let title = title(&document, &scene);
     if let Some(path) = &args.tree {
-        let title = title(&document, &scene);
-        write_tree(&args, path, &title, &question, &mut session, &answers)?;
+        write_tree(&args, path, &title, &mut talk, &answers, &terms)?;
     }
     if let Some(folder) = &args.diagrams {
-        let title = title(&document, &scene);
-        write_diagrams(&args, folder, &title, &question, &answers)?;
+        write_diagrams(&args, folder, &title, &talk, &answers)?;
     }
     Ok(status)
 }
 
 /// The position asked about, with what the flags say over what the file says.
-fn question(
-    args: &Args,
-    document: &Document,
-    cache: &Cache,
-    asking: &Asking,
-) -> Result<(Scene, Question, Option<Session>), Failure> {
+fn request(args: &Args, document: &Document) -> Result<(Scene, Request), Failure> {
     let file = &document.name;
-    let (_, item) = scene::chosen(document, &args.selection)?;
-    let drawing = DrawingOptions::plain(args.theme);
-    let mut scene = scene::stage(file, item, &args.selection, &drawing)?;
-    let board = scene.board;
+    let selection = args.selection.selection();
+    let (_, item) = document.chosen(&selection)?;
+    let mut scene = Scene::of(file, item, &selection)?;
     args.question
-        .apply(&mut scene.line, board.size(), |point| board.get(point))
+        .apply(&mut scene.question)
         .map_err(|message| Failure::of_file(file, message))?;
-    let mut begun = None;
-    let understand = |setup: &_, mover| {
-        let choice = cache.understood(setup, mover, &asking.options())?;
-        begun = choice.session;
-        Ok(choice.problem)
+    let request = Request::try_from(&scene.question);
+    let request = request.map_err(|error| placed(document, args, &error.to_string()))?;
+    let request = Request {
+        other_moves: true,
+        ..request
     };
-    let question =
-        Question::understood(&scene.line, understand).map_err(|error| match (error, item) {
-            (QuestionError::Line(error), Item::Line(_, number)) => {
-                line_failure(file, *number, &error)
-            }
-            (error, Item::Line(_, number)) => Failure::at(file, *number, None, error.to_string()),
-            (error, _) => Failure::of_file(file, error),
-        })?;
-    Ok((scene, question, begun))
+    Ok((scene, request))
 }
 
-fn told<'a>(question: &'a Question, answer: &'a Answer) -> Told<'a> {
+/// A message about the problem, with the line it stands on if it is a problem line.
+fn placed(document: &Document, args: &Args, message: &str) -> Failure {
+    match document.chosen(&args.selection.selection()) {
+        Ok((_, Item::Line(_, number))) => {
+            Failure::at(&document.name, *number, None, message.to_owned())
+        }
+        _ => Failure::of_file(&document.name, message),
+    }
+}
+
+/// Why there is nothing to answer, and what would help.
+fn refused(document: &Document, args: &Args, error: &QuestionError) -> Failure {
+    let hint = match error {
+        QuestionError::Problem(ProblemError::SeveralGroups(groups)) => {
+            let place = groups.first().map(|group| group.place.to_string());
+            let place = place.unwrap_or_default();
+            format!(" (--target {place}, MA or SL on it in SGF, targets in a problem line)")
+        }
+        _ => String::new(),
+    };
+    placed(document, args, &format!("{error}{hint}"))
+}
+
+fn told<'a>(talk: &'a Conversation, answer: &'a Answer) -> Told<'a> {
     Told {
         answer,
-        problem: &question.problem,
-        threats: question.threats,
+        problem: talk.problem(),
+        threats: talk.threats(),
     }
 }
 
 /// The diagram and the words for one answer.
-fn tell(args: &Args, question: &Question, answer: &Answer, took: Duration) -> String {
-    let told = told(question, answer);
-    let mut diagram = Diagram::new(&question.board);
+fn tell(args: &Args, talk: &Conversation, given: &Given) -> String {
+    let told = told(talk, &given.answer);
+    let mut diagram = Diagram::new(talk.board());
     diagram.crop = Crop::Auto;
-    diagram.shade(Shade::Region, answer.region);
-    let problem = &question.problem;
+    diagram.shade(Shade::Region, given.answer.region);
+    let problem = talk.problem();
     diagram.shade(Shade::Fringe, problem.attacker_only | problem.held);
     for (letter, &right) in ('a'..='z').zip(told.right_moves()) {
         if let Move::Play(point) = right {
@@ -256,24 +255,27 @@ fn tell(args: &Args, question: &Question, answer: &Answer, took: Duration) -> St
         }
     }
     let drawn = args.screen.draw(&diagram, args.theme);
-    format!("{drawn}{}", output::harmless(&told.paragraph(took)))
+    format!(
+        "{drawn}{}",
+        harmless(&told.paragraph(given.took, given.understanding))
+    )
 }
 
 /// Writes the proof of all answers, and tells when there is none.
 fn write_proof(
     path: &Path,
-    question: &Question,
-    session: &mut Session,
+    talk: &mut Conversation,
     answers: &[Answer],
+    terms: &Terms,
 ) -> anyhow::Result<bool> {
-    let known: Vec<&Answer> = answers.iter().collect();
-    match session.proof(&known) {
+    let movers: Vec<_> = answers.iter().map(|answer| answer.to_move).collect();
+    match talk.proof(&movers, terms) {
         Ok(proof) => {
-            let problem = &question.problem;
+            let problem = talk.problem();
             let assumed = answers
                 .first()
                 .map_or(&problem.assumptions, |a| &a.assumptions);
-            let proof = proof.saying(Facts::of(problem).assumptions(assumed));
+            let proof = proof.saying(tell::facts::Facts::of(problem).assumptions(assumed));
             output::write_pieces(path, |put| proof.write(put))?;
             Ok(true)
         }
@@ -288,9 +290,9 @@ fn write_tree(
     args: &Args,
     path: &Path,
     title: &str,
-    question: &Question,
-    session: &mut Session,
+    talk: &mut Conversation,
     answers: &[Answer],
+    terms: &Terms,
 ) -> anyhow::Result<()> {
     let options = TreeOptions {
         depth: args.tree_depth,
@@ -298,8 +300,8 @@ fn write_tree(
     };
     let mut text = String::new();
     for answer in answers {
-        let solution = session.tree(answer, &options);
-        let told = told(question, answer);
+        let solution = talk.tree(answer.to_move, &options, terms);
+        let told = told(talk, answer);
         // The answer itself stands in the tree: a problem is solved before it is read.
         let difficulty = told.difficulty().unwrap_or_default();
         let comment = [told.task(), difficulty, told.assumptions()].join("\n");
@@ -310,36 +312,48 @@ fn write_tree(
             judged: told.has_right_moves(),
             crossed: args.whole,
         };
-        let tree = solution_sgf::write(head, &question.problem, &solution);
+        let tree = solution_sgf::write(head, talk.problem(), &solution);
         text.push_str(tree.to_string().trim_end());
         text.push('\n');
     }
     output::write_file(path, text.as_bytes())
 }
 
+/// Makes the folder and looks for a page of an earlier handout: nobody should
+/// wait for a search to hear of that.
+fn prepare(folder: &Path, overwrite: bool) -> anyhow::Result<()> {
+    std::fs::create_dir_all(folder)
+        .with_context(|| format!("cannot make the folder {}", folder.display()))?;
+    output::may_write(&folder.join(handout::PAGE), overwrite, &[])
+}
+
 fn write_diagrams(
     args: &Args,
     folder: &Path,
     title: &str,
-    question: &Question,
+    talk: &Conversation,
     answers: &[Answer],
 ) -> anyhow::Result<()> {
     let chapters: Vec<Chapter> = answers
         .iter()
         .map(|answer| {
             let prefix = handout::prefix(answer.to_move, answers.len());
-            handout::chapter(question, &told(question, answer), &prefix)
+            handout::chapter(talk.board(), &told(talk, answer), &prefix)
         })
         .collect();
-    let style = Style {
-        picture: args.picture,
-        look: Look {
-            theme: args.theme.into(),
-            ..Look::default()
-        },
-        overwrite: args.overwrite,
+    let look = Look {
+        theme: args.theme.into(),
+        ..Look::default()
     };
-    handout::write(folder, title, &chapters, style)
+    let files = handout::files(title, &chapters, args.picture.into(), look)?;
+    // Nothing is written before it is clear that nothing is lost.
+    for (name, _) in &files {
+        output::may_write(&folder.join(name), args.overwrite.overwrite, &[])?;
+    }
+    for (name, content) in &files {
+        output::write_file(&folder.join(name), content)?;
+    }
+    Ok(())
 }
 
 /// What the problem is called, or else its file.

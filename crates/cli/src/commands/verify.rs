@@ -1,13 +1,16 @@
 //! `nakade verify`: checks a proof file.
 
+use std::path::PathBuf;
+
 use proof::{Proof, Report};
 use serde_json::json;
+use tell::harmless;
+use tell::numbers::counted;
 
 use crate::failure::{Failure, Status};
 use crate::input;
-use crate::numbers::counted;
 use crate::options::ReportOptions;
-use crate::output::{self, harmless};
+use crate::output;
 
 /// What `verify` takes.
 #[derive(Debug, clap::Args)]
@@ -21,7 +24,7 @@ Examples:
   nakade verify problem.proof")]
 pub struct Args {
     /// The proof file, or - for standard input
-    file: String,
+    file: PathBuf,
 
     /// How to report
     #[command(flatten)]

@@ -14,6 +14,7 @@ fn refusal(input: &str, args: &[&str]) -> String {
 }
 
 const THREE: &str = "\
+// size 7x6
 . . . O X . .
 O O O O X . .
 X X X X X . .
@@ -155,10 +156,11 @@ O X . . .
 X . . . .
 . . . . .
 . . . . .
+. . . . .
 ";
     let told = refusal(board, &[]);
     assert!(
-        told.contains("the white chain at A4 has no liberties"),
+        told.contains("the white chain at A5 has no liberties"),
         "{told}"
     );
 }

@@ -274,8 +274,9 @@ fn a_run_cut_off_anywhere_is_taken_up_again() {
         assert_eq!(again[..kept], whole[..kept], "what was there stays");
     }
     assert!(!folder.path().join("out.jsonl.early").exists());
-    // Without --resume a run begins anew.
-    batch_into(&input, &out, &[], 1);
+    // Without --resume a run begins anew, if what is there may go.
+    batch_into(&input, &out, &[], 2);
+    batch_into(&input, &out, &["--overwrite"], 1);
     let anew = fs::read_to_string(&out).expect("answers");
     assert_eq!(timeless(&anew), timeless(&whole));
 }

@@ -152,7 +152,12 @@ fn a_proof_is_searched_for() {
     let proof = data.path().join("three.proof");
     for _ in 0..2 {
         let mut command = remembering(data.path());
-        command.args(["solve", "examples/straight-three.sgf", "--proof"]);
+        command.args([
+            "solve",
+            "examples/straight-three.sgf",
+            "--overwrite",
+            "--proof",
+        ]);
         let told = stdout(command.arg(&proof));
         assert!(!told.contains("Remembered"), "{told}");
         stdout(nakade().arg("verify").arg(&proof));

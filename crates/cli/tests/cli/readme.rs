@@ -88,6 +88,7 @@ fn holds(page: &str) -> usize {
     let claims = claims(&text);
     let count = claims.len();
     let folder = tempfile::tempdir().expect("a folder");
+    let mut pictures_made = 0;
     for claim in claims {
         let rest = ["cargo run --release -- ", "nakade "]
             .iter()
@@ -97,7 +98,8 @@ fn holds(page: &str) -> usize {
         let mut pictures = Vec::new();
         for argument in &mut arguments {
             if argument.starts_with("docs/images/") {
-                let written = folder.path().join("picture");
+                pictures_made += 1;
+                let written = folder.path().join(format!("picture-{pictures_made}"));
                 let there = top().join(&*argument);
                 let extension = there.extension().expect("a kind of picture");
                 let written = written.with_extension(extension);

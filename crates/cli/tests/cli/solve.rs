@@ -13,6 +13,7 @@ AB[da][db][gb][ec][fc][gc][ad][bd][cd][dd][fe]SQ[aa][ba][ca][da][ea][fa][ab][db]
 
 /// White has three in a row in the corner.
 const THREE: &str = "\
+// size 7x6
 . . . O X . .
 O O O O X . .
 X X X X X . .
@@ -135,6 +136,7 @@ fn flags_name_targets_and_region() {
 fn a_budget_has_no_ko() {
     // A bent row of six points: a ko for which White needs a threat.
     let board = "\
+// size 8x7
 . . . . O X . .
 . O O O O X . .
 . O X X X X . .

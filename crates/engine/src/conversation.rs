@@ -1,0 +1,354 @@
+//! A question that was understood, and everything that can be asked about it.
+
+use std::fmt;
+use std::time::{Duration, Instant};
+
+use check::{Fault, Stand};
+use goban::{Board, Colour, Move, Point};
+use life::{Answer, NoProof, Options, Problem, Session, Tree, TreeOptions, WrittenProof};
+use store::Asked;
+
+use crate::memory::{Memory, understood};
+use crate::request::{QuestionError, Request};
+use crate::terms::{Event, Terms};
+
+/// An answer, and what it took.
+#[derive(Clone, Debug)]
+pub struct Given {
+    /// The answer.
+    pub answer: Answer,
+    /// The time, with that of understanding. Of a remembered answer, what it took then.
+    pub took: Duration,
+    /// Moves made to understand the position, if that was done for this answer. They are not
+    /// among the nodes of the answer.
+    pub understanding: u64,
+    /// Whether an earlier run solved it.
+    pub remembered: bool,
+}
+
+impl Given {
+    /// All moves made for the answer.
+    pub fn nodes(&self) -> u64 {
+        self.answer.nodes + self.understanding
+    }
+}
+
+/// A position after further moves.
+#[derive(Clone, Debug)]
+pub struct After {
+    /// The stones.
+    pub board: Board,
+    /// Whose turn it is.
+    pub to_move: Colour,
+    /// The point banned by ko.
+    pub ko: Option<Point>,
+    /// The answer for the side whose turn it is; missing where play has left what the question
+    /// is about, or the group has been captured.
+    pub given: Option<Given>,
+    /// Whether no stone of the targets is left.
+    pub is_captured: bool,
+}
+
+impl After {
+    /// The reply that resists longest, or that wins.
+    pub fn reply(&self) -> Option<Move> {
+        let answer = &self.given.as_ref()?.answer;
+        answer.line.first().or(answer.moves.first()).copied()
+    }
+}
+
+/// What a conversation begins with.
+pub(crate) struct Opening {
+    pub memory: Option<Memory>,
+    pub table: usize,
+}
+
+impl Opening {
+    /// Finds out which question is meant.
+    pub fn understand(
+        self,
+        request: &Request,
+        terms: &Terms,
+    ) -> Result<Conversation, QuestionError> {
+        let start = Instant::now();
+        terms.tell(&Event::Understanding);
+        let limits = terms.watched(Duration::ZERO, |progress| Event::Trying {
+            nodes: progress.nodes,
+            depth: progress.depth,
+        });
+        let options = Options {
+            limits,
+            memory: self.table,
+            other_moves: request.other_moves,
+            threats: None,
+        };
+        let memory = self.memory.as_ref();
+        let choice = understood(memory, &request.setup, request.to_move, &options)?;
+        let problem = choice.problem;
+        let nodes = 0;
+        terms.tell(&Event::Understood {
+            problem: Box::new(problem.clone()),
+            nodes,
+        });
+        let movers = match request.to_move {
+            Some(mover) => vec![mover],
+            None => vec![!problem.defender, problem.defender],
+        };
+        Ok(Conversation {
+            board: board_of(&problem),
+            movers,
+            threats: request.threats,
+            other_moves: request.other_moves,
+            in_order: request.in_order,
+            memory: self.memory,
+            table: self.table,
+            // The session that understood the question read it for all ko budgets.
+            session: choice.session.filter(|_| request.threats.is_none()),
+            searched: Vec::new(),
+            passed: Vec::new(),
+            spent: start.elapsed(),
+            understanding: nodes,
+            problem,
+        })
+    }
+}
+
+/// A question that was understood. What one answer finds out serves the next.
+pub struct Conversation {
+    board: Board,
+    problem: Problem,
+    movers: Vec<Colour>,
+    threats: Option<i8>,
+    other_moves: bool,
+    in_order: bool,
+    memory: Option<Memory>,
+    table: usize,
+    session: Option<Session>,
+    /// Answers that this session has searched for.
+    searched: Vec<Answer>,
+    /// Sides that were answered without it.
+    passed: Vec<Colour>,
+    /// Time and nodes of understanding that no answer has been charged with yet.
+    spent: Duration,
+    understanding: u64,
+}
+
+impl Conversation {
+    /// The stones.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The question that is meant.
+    pub fn problem(&self) -> &Problem {
+        &self.problem
+    }
+
+    /// Who is asked to move first, the attacker before the defender.
+    pub fn movers(&self) -> &[Colour] {
+        &self.movers
+    }
+
+    /// The one ko budget that is asked, when only one is.
+    pub fn threats(&self) -> Option<i8> {
+        self.threats
+    }
+
+    /// The answer for one side to move first: recalled, or else searched for and kept.
+    pub fn answer(&mut self, mover: Colour, terms: &Terms) -> Given {
+        match self.recall(mover) {
+            Some(given) => given,
+            None => self.search(mover, terms),
+        }
+    }
+
+    /// Says that the answer for a side is known from elsewhere.
+    pub fn pass_over(&mut self, mover: Colour) {
+        self.passed.push(mover);
+    }
+
+    /// The answer for one side as an earlier run gave it.
+    pub fn recall(&mut self, mover: Colour) -> Option<Given> {
+        let memory = self.memory.as_ref()?;
+        let asked = self.asked(mover);
+        let found = match self.in_order {
+            true => memory.recall(&asked),
+            false => memory.recall_like(&asked),
+        }?;
+        self.passed.push(mover);
+        Some(Given {
+            answer: found.answer,
+            took: found.took,
+            understanding: 0,
+            remembered: true,
+        })
+    }
+
+    /// The answer for one side, searched for now. Trees and proofs need this.
+    pub fn search(&mut self, mover: Colour, terms: &Terms) -> Given {
+        let start = Instant::now();
+        if self.in_order {
+            // What one question finds out serves the next, and may choose its main line.
+            for mover in std::mem::take(&mut self.passed) {
+                self.read(mover, terms);
+            }
+        }
+        let before = start.elapsed();
+        let understanding = self.understanding;
+        let mut given = self.read(mover, terms);
+        given.took += before;
+        given.understanding = understanding;
+        let asked = self.asked(mover);
+        if let Some(memory) = &self.memory {
+            memory.keep(&asked, &given.answer, given.took);
+        }
+        self.searched.retain(|answer| answer.to_move != mover);
+        self.searched.push(given.answer.clone());
+        terms.tell(&Event::Answered {
+            to_move: mover,
+            nodes: given.nodes(),
+        });
+        given
+    }
+
+    /// The position after moves that alternate from `first` on, with the answer there.
+    ///
+    /// # Errors
+    /// When a move cannot be played.
+    pub fn after(&mut self, first: Colour, moves: &[Move], terms: &Terms) -> Result<After, Fault> {
+        let mut stand = Stand::start(self.board, &self.problem, first);
+        for &played in moves {
+            stand = stand.play(&self.problem, stand.to_move, played)?;
+        }
+        let problem = stand.problem(&self.problem);
+        let given = stand.is_judgeable.then(|| {
+            let mut talk = Conversation {
+                board: stand.board,
+                problem,
+                movers: vec![stand.to_move],
+                threats: self.threats,
+                other_moves: self.other_moves,
+                in_order: false,
+                memory: self.memory.clone(),
+                table: self.table,
+                session: None,
+                searched: Vec::new(),
+                passed: Vec::new(),
+                spent: Duration::ZERO,
+                understanding: 0,
+            };
+            talk.answer(stand.to_move, terms)
+        });
+        Ok(After {
+            board: stand.board,
+            to_move: stand.to_move,
+            ko: stand.ko,
+            given,
+            is_captured: stand.targets().is_empty(),
+        })
+    }
+
+    /// The solution tree for one side to move first. Searches for the answer if that was not
+    /// done yet.
+    pub fn tree(&mut self, mover: Colour, options: &TreeOptions, terms: &Terms) -> Tree {
+        let answer = self.searched_for(mover, terms);
+        let session = self.session(terms);
+        session.renew(terms.limits(Duration::ZERO));
+        session.tree(&answer, options)
+    }
+
+    /// A proof of the answers for some sides. Searches for those that were not searched for yet.
+    ///
+    /// # Errors
+    /// Tells why there is none.
+    pub fn proof(&mut self, movers: &[Colour], terms: &Terms) -> Result<WrittenProof, NoProof> {
+        let answers: Vec<Answer> = (movers.iter())
+            .map(|&mover| self.searched_for(mover, terms))
+            .collect();
+        let answers: Vec<&Answer> = answers.iter().collect();
+        let session = self.session(terms);
+        session.renew(terms.limits(Duration::ZERO));
+        session.proof(&answers)
+    }
+
+    fn searched_for(&mut self, mover: Colour, terms: &Terms) -> Answer {
+        let known = self.searched.iter().find(|answer| answer.to_move == mover);
+        match known {
+            Some(answer) => answer.clone(),
+            None => self.search(mover, terms).answer,
+        }
+    }
+
+    /// What is asked for one side, as earlier answers are filed.
+    fn asked(&self, to_move: Colour) -> Asked<'_> {
+        let is_other = |mover: &Colour| *mover != to_move;
+        let second = match self.in_order {
+            true => {
+                self.movers
+                    .iter()
+                    .take_while(|mover| is_other(mover))
+                    .count()
+                    > 0
+            }
+            false => self.searched.iter().any(|answer| answer.to_move != to_move),
+        };
+        Asked {
+            problem: &self.problem,
+            to_move,
+            threats: self.threats,
+            others: self.other_moves,
+            second,
+        }
+    }
+
+    fn session(&mut self, terms: &Terms) -> &mut Session {
+        self.session.get_or_insert_with(|| {
+            let options = Options {
+                limits: terms.limits(Duration::ZERO),
+                memory: self.table,
+                other_moves: self.other_moves,
+                threats: self.threats,
+            };
+            Session::new(&self.problem, options)
+        })
+    }
+
+    /// Searches, and charges the answer with what understanding took.
+    fn read(&mut self, mover: Colour, terms: &Terms) -> Given {
+        let start = Instant::now();
+        let spent = std::mem::take(&mut self.spent);
+        let understanding = std::mem::take(&mut self.understanding);
+        let limits = terms.watched(spent, move |progress| Event::Reading {
+            to_move: mover,
+            nodes: understanding + progress.nodes,
+            depth: progress.depth,
+        });
+        let session = self.session(terms);
+        session.renew(limits);
+        let answer = session.answer(mover);
+        Given {
+            answer,
+            took: spent + start.elapsed(),
+            understanding,
+            remembered: false,
+        }
+    }
+}
+
+impl fmt::Debug for Conversation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Conversation")
+            .field("problem", &self.problem)
+            .finish_non_exhaustive()
+    }
+}
+
+fn board_of(problem: &Problem) -> Board {
+    let mut board = Board::new(problem.size);
+    for colour in [Colour::Black, Colour::White] {
+        for point in problem.stones(colour) {
+            board.place(point, colour);
+        }
+    }
+    board
+}

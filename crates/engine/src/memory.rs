@@ -1,0 +1,136 @@
+//! What earlier runs solved: recalled and kept.
+//!
+//! Remembering is a favour. When it fails, somebody is told once and the run goes on as if there
+//! were nothing to remember.
+
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use check::Archive;
+use goban::Colour;
+use life::understand::{Choice, likely};
+use life::{Answer, Options, Problem, ProblemError, Setup};
+use search::Limits;
+use store::{Asked, Remembered, Store, StoreError};
+
+/// Solved positions for all threads of a program.
+#[derive(Clone)]
+pub struct Memory(Arc<Kept>);
+
+struct Kept {
+    store: Store,
+    /// Set when something went wrong: nothing is tried from then on.
+    given_up: AtomicBool,
+    trouble: Box<dyn Fn(&StoreError) + Send + Sync>,
+}
+
+impl Memory {
+    /// A memory in a store. `trouble` is told when the store fails; a damaged file is replaced
+    /// and used on, anything else ends remembering.
+    pub fn new(store: Store, trouble: impl Fn(&StoreError) + Send + Sync + 'static) -> Memory {
+        Memory(Arc::new(Kept {
+            store,
+            given_up: AtomicBool::new(false),
+            trouble: Box::new(trouble),
+        }))
+    }
+
+    /// The answer to exactly this question.
+    pub fn recall(&self, asked: &Asked<'_>) -> Option<Remembered> {
+        self.ask(|store| store.answer(asked)).flatten()
+    }
+
+    /// The answer to this question, whether it was the first or the second of its session. The
+    /// main line may then be another good one.
+    pub fn recall_like(&self, asked: &Asked<'_>) -> Option<Remembered> {
+        let second = !asked.second;
+        let other = Asked { second, ..*asked };
+        self.recall(asked).or_else(|| self.recall(&other))
+    }
+
+    /// Keeps an answer, if it is proven.
+    pub fn keep(&self, asked: &Asked<'_>, answer: &Answer, took: Duration) {
+        self.ask(|store| store.keep_answer(asked, answer, took));
+    }
+
+    fn ask<T>(&self, work: impl FnOnce(&Store) -> Result<T, StoreError>) -> Option<T> {
+        let kept = &self.0;
+        if kept.given_up.load(Ordering::Relaxed) {
+            return None;
+        }
+        match work(&kept.store) {
+            Ok(found) => Some(found),
+            Err(error @ StoreError::Damaged { .. }) => {
+                (kept.trouble)(&error);
+                None
+            }
+            Err(error) => {
+                // Several threads may come here at once; one of them tells.
+                if !kept.given_up.swap(true, Ordering::Relaxed) {
+                    (kept.trouble)(&error);
+                }
+                None
+            }
+        }
+    }
+}
+
+impl fmt::Debug for Memory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.store.fmt(f)
+    }
+}
+
+/// The problem that is meant by what was given. Finding it out may take a search; a memory has it
+/// done once, unless the limits cut it short.
+pub(crate) fn understood(
+    memory: Option<&Memory>,
+    setup: &Setup,
+    to_move: Option<Colour>,
+    options: &Options,
+) -> Result<Choice, ProblemError> {
+    let Some(memory) = memory else {
+        return likely(setup, to_move, options);
+    };
+    if let Some(problem) = memory.ask(|store| store.reading(setup, to_move)).flatten() {
+        return Ok(Choice {
+            problem,
+            hurried: false,
+            session: None,
+        });
+    }
+    let choice = likely(setup, to_move, options)?;
+    if !choice.hurried {
+        memory.ask(|store| store.keep_reading(setup, to_move, &choice.problem));
+    }
+    Ok(choice)
+}
+
+/// Answers that took fewer nodes are found again sooner than they are written.
+const COSTLY: u64 = 1000;
+
+/// A check asks dozens of small questions about a problem, each in a session of its own.
+impl Archive for Memory {
+    fn understood(
+        &self,
+        setup: &Setup,
+        to_move: Colour,
+        limits: &Limits,
+    ) -> Result<Problem, ProblemError> {
+        let options = check::tries(limits);
+        understood(Some(self), setup, Some(to_move), &options).map(|choice| choice.problem)
+    }
+
+    fn recall(&self, problem: &Problem, to_move: Colour) -> Option<Answer> {
+        let found = Memory::recall(self, &Asked::first(problem, to_move));
+        found.map(|found| found.answer)
+    }
+
+    fn keep(&self, problem: &Problem, to_move: Colour, answer: &Answer, took: Duration) {
+        if answer.nodes >= COSTLY {
+            Memory::keep(self, &Asked::first(problem, to_move), answer, took);
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! Whole games: a player, clocks, levels, scoring.
+//!
+//! [`Player`] chooses moves by a tree search. A network that was learnt from games proposes moves
+//! and judges positions; playouts with learnt patterns judge them too. Nothing here is a proof:
+//! what is judged is called judged, and what is proven comes from [`safe`] alone.
+//!
+//! # Example
+//!
+//! ```
+//! use goban::{Colour, Game, Move, Rules, Size};
+//! use play::{Decision, Manner, Player};
+//!
+//! let mut game = Game::new(Size::square(9)?, Rules::default());
+//! game.set_komi(7.0);
+//! let mut player = Player::standard(game.size().area(), 1);
+//! let mut manner = Manner::default();
+//! manner.limits.visits = Some(20);
+//! let thought = player.choose(&game, &manner);
+//! if let Decision::Move(chosen) = thought.decision {
+//!     assert!(matches!(chosen, Move::Play(_)), "nobody passes on an empty board");
+//!     game.play(chosen)?;
+//! }
+//! assert_eq!(game.to_move(), Colour::White);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Invariants
+//!
+//! - No I/O, no clock but for a deadline that the caller gives, no protocol.
+//! - One thread, one seed and a limit of visits: the same moves on every run.
+//! - Every move chosen is legal in the game it was chosen for.
+//! - Training and playing see the same planes: both use [`features`].
+//!
+//! # Map of files
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `board.rs` | [`board::Board`]: the board of playouts, with exact liberties |
+//! | `random.rs` | random numbers |
+//! | `ladder.rs` | ladders, fast and limited |
+//! | `features.rs` | the planes that the network sees |
+//! | `weights.rs` | the network inside the program, or one from a file |
+//! | `patterns.rs` | how likely moves are by the eight points around them |
+//! | `playout.rs` | games played out by local rules |
+//! | `params.rs` | [`Params`]: every coefficient of the search |
+//! | `leaf.rs` | what a leaf is worth |
+//! | `tree.rs` | the graph of positions |
+//! | `search.rs` | [`Searcher`]: the search |
+//! | `player.rs` | [`Player`]: moves, passes, resignation |
+//! | `level.rs` | [`Level`]: 1 to 10 |
+//! | `clock.rs` | [`Clock`]: how much time the next move gets |
+//! | `safe.rs` | unconditional life on a whole board |
+//! | `scoring.rs` | estimates, statuses, final scores |
+
+pub mod board;
+pub mod clock;
+pub mod features;
+pub mod ladder;
+mod leaf;
+pub mod level;
+pub mod params;
+pub mod patterns;
+pub mod player;
+pub mod playout;
+pub mod random;
+pub mod safe;
+pub mod scoring;
+pub mod search;
+mod tree;
+pub mod weights;
+
+pub use clock::{Clock, Settings};
+pub use level::Level;
+pub use params::Params;
+pub use player::{Decision, Ending, Manner, Player, Thought};
+pub use scoring::{Counting, Estimate, Ground, Status, Statuses};
+pub use search::{Candidate, Found, Limits, Searcher};

@@ -1,0 +1,25 @@
+//! The networks that can be played with: the one inside the program, or one from a file.
+
+use crate::features::PLANES;
+use net::{Net, NetError};
+
+/// The weights inside the program.
+static STANDARD: &[u8] = include_bytes!("../weights/nakade.net");
+
+/// The network inside the program.
+///
+/// # Panics
+///
+/// Never: a test reads it.
+pub fn standard() -> Net {
+    read(STANDARD).unwrap_or_else(|error| unreachable!("the weights inside are sound: {error}"))
+}
+
+/// A network from the bytes of a weights file.
+///
+/// # Errors
+///
+/// When the file is not one of ours, or is damaged, or has another shape.
+pub fn read(bytes: &[u8]) -> Result<Net, NetError> {
+    Net::read(bytes, PLANES)
+}

@@ -1,0 +1,112 @@
+//! What the player plays, and how games are counted.
+
+use goban::{Board, Colour, Game, Move, Point, Rules};
+use play::scoring::{self, Counting};
+use play::{Decision, Ground, Manner, Player, Status};
+
+fn diagram(text: &str) -> Board {
+    Board::parse(text).expect("the diagram is a board")
+}
+
+fn player(area: usize) -> Player {
+    Player::standard(area, 1)
+}
+
+fn visits(visits: u64) -> Manner {
+    let mut manner = Manner::default();
+    manner.limits.visits = Some(visits);
+    manner
+}
+
+#[test]
+fn four_stones_in_atari_that_would_run_out_are_taken() {
+    let position = diagram(
+        "
+        . . . . . . .
+        . X X X X . .
+        X O O O O . .
+        . X X X X . O
+        . . . . . . .
+        . . O . O O .
+        . . . . . . .
+        ",
+    );
+    let mut game = Game::from_board(position, Colour::Black, Rules::default());
+    game.set_komi(6.5);
+    let thought = player(49).choose(&game, &visits(60));
+    assert_eq!(
+        thought.decision,
+        Decision::Move(Move::Play(Point::new(5, 2)))
+    );
+}
+
+#[test]
+fn stones_inside_two_eyes_are_proven_dead_and_the_group_proven_alive() {
+    let position = diagram(
+        "
+        . X . O X . .
+        X X X X X . .
+        . . . . . . .
+        . . O O O O O
+        . . O . O . O
+        ",
+    );
+    let game = Game::from_board(position, Colour::Black, Rules::default());
+    let player = player(35);
+    let found = scoring::statuses(player.searcher(), &game);
+    let status = |x, y| found.of(game.board(), Point::new(x, y));
+    assert_eq!(status(3, 0), Some((Status::Dead, Ground::Proven)));
+    assert_eq!(status(1, 0), Some((Status::Alive, Ground::Proven)));
+    assert_eq!(status(2, 4), Some((Status::Alive, Ground::Proven)));
+    assert_eq!(status(0, 4), None);
+}
+
+#[test]
+fn a_lone_stone_in_secure_territory_is_dead_and_counts_by_each_rule() {
+    let position = diagram(
+        "
+        . . . X O . . . .
+        . . . X O . . . .
+        . . . X O . . . .
+        . . . X O . . . .
+        . . . X O . X . .
+        . . . X O . . . .
+        . . . X O . . . .
+        . . . X O . . . .
+        . . . X O . . . .
+        ",
+    );
+    let mut game = Game::from_board(position, Colour::Black, Rules::default());
+    game.set_komi(0.5);
+    let player = player(81);
+    let (area, statuses) = scoring::final_score(player.searcher(), &game, Counting::Area);
+    assert_eq!(statuses.dead.len(), 1);
+    assert_eq!(area.lead(), 36.0 - 45.5);
+    let (territory, _) = scoring::final_score(player.searcher(), &game, Counting::Territory);
+    assert_eq!(territory.lead(), 27.0 - (36.0 + 1.0 + 0.5));
+    let (standing, _) = scoring::final_score(player.searcher(), &game, Counting::AsItStands);
+    assert!(
+        standing.lead() > area.lead(),
+        "the stone spoils White's territory"
+    );
+}
+
+#[test]
+fn nobody_passes_while_passing_loses() {
+    // Black leads on the board by less than komi and White has passed.
+    let position = diagram(
+        "
+        . . X O .
+        . . X O .
+        . . X O .
+        . . X O .
+        . . X . .
+        ",
+    );
+    let mut game = Game::from_board(position, Colour::White, Rules::default());
+    game.set_komi(0.5);
+    game.play(Move::Pass).expect("a pass is legal");
+    let thought = player(25).choose(&game, &visits(80));
+    assert_eq!(thought.found.mover, Colour::Black);
+    assert!(matches!(thought.decision, Decision::Move(_)));
+}

@@ -1,0 +1,96 @@
+//! The board of playouts and the board of the rules agree.
+
+use goban::{Colour, Game, KoRule, Move, Rules, Size};
+use play::board::{BLACK, Board, PASS, WHITE, cell, point, spot};
+use play::{Decision, Manner, Params, Player, patterns::Patterns, playout, random::Random};
+
+#[test]
+fn after_every_move_stones_liberties_and_legal_moves_are_those_of_the_rules() {
+    let patterns = Patterns::new();
+    let mut random = Random::new(3);
+    let mut compared = 0;
+    for (width, height) in [(2, 2), (3, 5), (5, 5), (7, 7), (9, 9), (19, 19)] {
+        let size = Size::new(width, height).expect("a size of the list");
+        let mut game = Game::new(size, Rules::default());
+        let mut board = Board::new(size);
+        for n in 0..size.area() * 2 {
+            let mover = cell(game.to_move());
+            let mut s = playout::choose(&board, mover, PASS, &patterns, &mut random);
+            if n % 3 == 0 {
+                // Moves that no playout would make belong to the rules too.
+                let free: Vec<_> = board.free().to_vec();
+                let any = free
+                    .into_iter()
+                    .find(|&s| board.is_legal(s as usize, mover));
+                s = any.unwrap_or(PASS);
+            }
+            board.play(s, mover);
+            game.play(point(s).map_or(Move::Pass, Move::Play))
+                .expect("the move is legal");
+            assert_eq!(board.hash(), game.board().hash());
+            let next = cell(game.to_move());
+            assert_eq!(next, BLACK + WHITE - mover);
+            for p in size.points() {
+                let at = spot(p) as usize;
+                let stone = game.board().get(p);
+                assert_eq!(board.at(at), stone.map_or(0, cell));
+                if stone.is_some() {
+                    assert_eq!(board.liberties(at).len(), game.board().liberty_count(p));
+                    assert_eq!(board.chain_size(at), game.board().chain(p).len());
+                    assert_eq!(board.chain_stones(at).count(), board.chain_size(at));
+                } else {
+                    assert_eq!(board.is_legal(at, next), game.is_legal(p), "{p:?}");
+                }
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 250_000, "only {compared} points were compared");
+}
+
+/// Plays a game against itself with a handful of visits.
+fn self_play(size: Size, rules: Rules, seed: u64, visits: u64) -> Game {
+    let mut game = Game::new(size, rules);
+    game.set_komi(6.5);
+    let mut player = Player::new(None, Params::for_area(size.area()), seed);
+    let mut manner = Manner::default();
+    manner.limits.visits = Some(visits);
+    for _ in 0..size.area() * 4 {
+        match player.choose(&game, &manner).decision {
+            Decision::Resign => return game,
+            Decision::Move(m) => game.play(m).expect("every move chosen is legal"),
+        }
+        if game.is_over() {
+            return game;
+        }
+    }
+    panic!("a game on {size} under {rules:?} with seed {seed} does not end");
+}
+
+#[test]
+fn games_against_itself_are_legal_and_end_on_all_sizes_under_all_rules() {
+    let mut games = 0;
+    for ko in [KoRule::Simple, KoRule::Positional, KoRule::Situational] {
+        for side in [2, 3, 4, 5, 6, 7, 9] {
+            let size = Size::square(side).expect("a size");
+            let rules = Rules {
+                ko,
+                ..Rules::default()
+            };
+            self_play(size, rules, games, 6);
+            games += 1;
+        }
+    }
+    assert_eq!(games, 21);
+}
+
+#[test]
+fn one_thread_with_one_seed_plays_the_same_game_twice() {
+    let size = Size::square(7).expect("a size");
+    let a = self_play(size, Rules::default(), 5, 20);
+    let b = self_play(size, Rules::default(), 5, 20);
+    assert!(a.moves().count() > 10);
+    assert!(a.moves().eq(b.moves()));
+    assert_eq!(a.to_move(), b.to_move());
+    assert!(Colour::BOTH.contains(&a.to_move()));
+}
