@@ -34,21 +34,31 @@
 //! | `picture.rs` | the board drawn |
 //! | `reading.rs` | capture, connection, ways into an area |
 //! | `safety.rs` | what is safe for good |
+//! | `race.rs` | races between groups |
+//! | `solving.rs` | whole problems |
+//! | `playing.rs` | moves chosen, time, strength |
+//! | `scoring.rs` | scores and statuses |
+//! | `analysis.rs` | analysis that any line ends |
 //! | `searching.rs` | how and where readers read, and what they read |
 //! | `gogui.rs` | what GoGui asks for |
 
 mod about;
+mod analysis;
 mod board;
 mod files;
 mod gogui;
 mod moves;
 mod picture;
+mod playing;
+mod race;
 mod reading;
 mod rules;
 mod safety;
+mod scoring;
 mod searching;
 mod session;
 mod setup;
+mod solving;
 mod vertex;
 
 pub use session::Session;
@@ -62,6 +72,11 @@ type Family = &'static [(&'static str, Command<Session>)];
 pub fn commands() -> Registry<Session> {
     let families: &[Family] = &[
         about::COMMANDS,
+        solving::COMMANDS,
+        scoring::COMMANDS,
+        race::COMMANDS,
+        playing::COMMANDS,
+        analysis::COMMANDS,
         board::COMMANDS,
         files::COMMANDS,
         gogui::COMMANDS,

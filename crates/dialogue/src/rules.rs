@@ -2,12 +2,40 @@
 
 use goban::{KoRule, Rules, Suicide};
 use gtp::{Call, Failure, Reply};
+use play::Counting;
 use sgf::Ruleset;
 
 use crate::Family;
+use crate::scoring::counting;
 use crate::session::Session;
 
-pub const COMMANDS: Family = &[("go_param_rules", go_param_rules), ("go_rules", go_rules)];
+pub const COMMANDS: Family = &[
+    ("go_param_rules", go_param_rules),
+    ("go_rules", go_rules),
+    ("kata-set-rules", go_rules),
+    ("kata-get-rules", kata_get_rules),
+];
+
+/// KataGo's: the rules as JSON.
+fn kata_get_rules(session: &mut Session, call: &mut Call<'_>) -> Reply {
+    call.exactly::<0>()?;
+    let rules = session.game.rules();
+    let ko = match rules.ko {
+        KoRule::Off => "NONE",
+        KoRule::Simple => "SIMPLE",
+        KoRule::Positional => "POSITIONAL",
+        KoRule::Situational => "SITUATIONAL",
+    };
+    let scoring = match session.counting {
+        Counting::Territory => "TERRITORY",
+        Counting::Area | Counting::AsItStands => "AREA",
+    };
+    let suicide = rules.suicide == Suicide::Allowed;
+    Ok(format!(
+        "{{\"ko\":\"{ko}\",\"scoring\":\"{scoring}\",\"suicide\":{suicide},\"tax\":\"NONE\",\
+         \"hasButton\":false,\"whiteHandicapBonus\":\"0\"}}"
+    ))
+}
 
 /// Fuego's: one parameter set, or all of them listed.
 fn go_param_rules(session: &mut Session, call: &mut Call<'_>) -> Reply {
@@ -50,6 +78,7 @@ fn listed(rules: Rules) -> String {
 fn go_rules(session: &mut Session, call: &mut Call<'_>) -> Reply {
     let ruleset = Ruleset::for_name(call.text());
     let ruleset = ruleset.ok_or_else(|| Failure::from("unknown rules"))?;
+    session.counting = counting(ruleset);
     set(session, ruleset.rules())
 }
 

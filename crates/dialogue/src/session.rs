@@ -1,9 +1,13 @@
 //! What a conversation is about: a game, moves tried on top of it, settings.
 
-use goban::{Colour, Game, Rules, Size};
+use std::collections::HashMap;
+
+use goban::{Colour, Game, Point, Rules, Size};
 use gtp::Failure;
+use play::Counting;
 use readers::{Certainty, Readers};
 
+use crate::playing::Playing;
 use crate::searching::Searching;
 
 /// The state of one conversation.
@@ -20,6 +24,14 @@ pub struct Session {
     pub(crate) readers: Readers,
     /// How and where they read.
     pub(crate) searching: Searching,
+    /// Fields of which it was read whether the stones of the other side die there.
+    pub(crate) killed: HashMap<(u64, Colour, Option<Point>), bool>,
+    /// The player.
+    pub(crate) playing: Playing,
+    /// How the game is counted.
+    pub(crate) counting: Counting,
+    /// Nodes that questions about groups took.
+    pub(crate) owl_nodes: u64,
     /// Whether answers say that limits ran out.
     pub(crate) report_uncertainty: bool,
     /// How far the last answer can be relied on.
@@ -43,9 +55,20 @@ impl Session {
             seed: 0,
             readers: Readers::new(),
             searching: Searching::default(),
+            killed: HashMap::new(),
+            playing: Playing::default(),
+            counting: Counting::default(),
+            owl_nodes: 0,
             report_uncertainty: false,
             last_certainty: None,
         }
+    }
+
+    /// The same with a player who never resigns.
+    #[must_use]
+    pub fn never_resigning(mut self) -> Session {
+        self.playing.never_resigns = true;
+        self
     }
 
     /// The game as it stands.

@@ -11,17 +11,12 @@
 //! point of a chain of ours is an eye only after all liberties of the chain were filled. Every stone around an eye must be
 //! of a chain that has a second one. So an eye is struck out if some point around it is connected, in the rest of the
 //! field, with no other eye that goes with it; and so on, until nothing changes. Where fewer than two are left he does not
-//! live as long as we pass.
+//! live as long as we pass. Opponent stones there never live, and stones of our own there are as good as alive.
 //!
-//! **Seki.** He may still stand there in a seki, or live by capturing what we play to capture him, if we have stones among
-//! his. So the space that such stones have with the empty points beside them must be one in which a chain around it dies,
-//! whatever he fills of it before we answer: the table of eye shapes knows. (Several chains around a space that do not
-//! join are taken to die; GNU Go takes them so too.) Then the field is ours: opponent stones there never live, and stones of our own there are as good as alive.
+//! **Seki.** He may still stand there in a seki, if we have stones among his and would have to fill their liberties
+//! ourselves. Such fields are told apart: they are territory if reading shows that he dies.
 
-use goban::{Board, Colour, Point, PointSet};
-
-use crate::eyes::interior::{Interior, MOST_POINTS, STRIDE};
-use crate::eyes::{MANY, MOST_THREATS, Part, Table};
+use goban::{Board, Colour, PointSet};
 
 /// What a colour has for good.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -30,6 +25,8 @@ pub struct Unconditional {
     pub alive: PointSet,
     /// The points, stones of both sides among them, where the opponent cannot live.
     pub territory: PointSet,
+    /// Fields where the opponent cannot live, but might stand in a seki with stones of ours. Only reading tells.
+    pub doubtful: PointSet,
     /// The points of regions that are vital to a living chain.
     pub vital: PointSet,
 }
@@ -53,16 +50,28 @@ impl Unconditional {
     pub fn of(board: &Board, colour: Colour) -> Unconditional {
         let (alive, vital) = benson(board, colour);
         let mut territory = PointSet::EMPTY;
+        let mut doubtful = PointSet::EMPTY;
         if !alive.is_empty() {
             for field in (board.all() - alive).components() {
-                if !is_room_for_two_eyes(board, colour, field, alive) {
-                    territory |= field;
+                let own = board.stones(colour) & field;
+                let free = board.empty() & field;
+                let touched = alive.neighbours(field);
+                if is_room(board, field, touched, own, free) {
+                    continue;
+                }
+                // One liberty of our stones there is a capture for one side or the other; more could be a seki.
+                let spaces = ((own | free) - touched).components();
+                let mut shared = spaces.filter(|space| space.intersects(own));
+                match shared.any(|space| (space & free).len() > 1) {
+                    true => doubtful |= field,
+                    false => territory |= field,
                 }
             }
         }
         Unconditional {
             alive,
             territory,
+            doubtful,
             vital,
         }
     }
@@ -141,81 +150,6 @@ impl Eye {
 
 /// With more eyes than this to hope for there is room for two.
 const PLENTY: usize = 48;
-
-/// Whether the opponent of `colour` could ever live in a field beside living stones, or stand there in a seki.
-fn is_room_for_two_eyes(board: &Board, colour: Colour, field: PointSet, alive: PointSet) -> bool {
-    let touched = alive.neighbours(field);
-    let own = board.stones(colour) & field;
-    let free = board.empty() & field;
-    if is_room(board, field, touched, own, free) {
-        return true;
-    }
-    let mut spaces = ((own | free) - touched).components();
-    spaces.any(|space| space.intersects(own) && !is_dead_space(board, field, space, own))
-}
-
-/// Whether a chain of the opponent around a space with stones of ours in it is captured, whatever he plays in the space
-/// before we answer, and however many liberties the chain has elsewhere. The table of eye shapes knows.
-fn is_dead_space(board: &Board, field: PointSet, space: PointSet, own: PointSet) -> bool {
-    let free: Vec<Point> = (space - own).iter().collect();
-    if space.len() > MOST_POINTS + 1 {
-        return false;
-    }
-    (0..1_u32 << free.len()).all(|chosen| {
-        let filled: PointSet = (free.iter().enumerate())
-            .filter(|(i, _)| chosen >> i & 1 != 0)
-            .map(|(_, &point)| point)
-            .collect();
-        is_dead_after(board, field, space - filled, own)
-    })
-}
-
-/// The same after certain points were filled, with our move.
-fn is_dead_after(board: &Board, field: PointSet, rest: PointSet, own: PointSet) -> bool {
-    // Around several chains there are several eyes to make: whoever joins them has filled more.
-    let rim = rest.neighbours(field);
-    let first = rim.first().map_or(PointSet::EMPTY, PointSet::single);
-    if !rim.is_subset(PointSet::flood(first, field - rest)) {
-        return true;
-    }
-    let mut parts = Vec::new();
-    for space in rest.components() {
-        // Stones without a liberty were captured by the last that was filled.
-        let is_open = |chain: &PointSet| !chain.neighbours(space - own).is_empty();
-        let ours = (own & space).components().filter(is_open);
-        let ours = ours.fold(PointSet::EMPTY, |all, chain| all | chain);
-        if space.len() > MOST_POINTS || parts.len() > 1 {
-            return false;
-        }
-        parts.push(part(board, space, ours));
-    }
-    let value = Table::get().value(&parts, true);
-    value.is_some_and(|value| value.killed_from[MANY] == -MOST_THREATS)
-}
-
-/// A space as the table knows it, with stones of ours in it.
-fn part(board: &Board, space: PointSet, own: PointSet) -> Part {
-    let left = space.iter().map(|point| point.x()).min().unwrap_or(0);
-    let top = space.iter().map(|point| point.y()).min().unwrap_or(0);
-    let rim = space.neighbours(board.all());
-    let mut part = Part {
-        interior: Interior {
-            points: 0,
-            touching: 0,
-        },
-        attacker: 0,
-        defender: 0,
-        ban: None,
-    };
-    for (i, point) in space.iter().enumerate() {
-        let touches = PointSet::single(point).neighbours(rim);
-        let (x, y) = (u32::from(point.x() - left), u32::from(point.y() - top));
-        part.interior.points |= 1 << (x + STRIDE * y);
-        part.interior.touching |= u8::from(!touches.is_empty()) << i;
-        part.attacker |= u8::from(own.contains(point)) << i;
-    }
-    part
-}
 
 /// Whether the opponent could make two eyes in a field where our stones and the empty points are these and we pass.
 fn is_room(
