@@ -3,8 +3,8 @@
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    batch, bench, cache, cgt, check, completions, convert, gtp, man, regress, serve, show, solve,
-    verify,
+    analyze, batch, bench, cache, cgt, check, completions, convert, gtp, man, read, regress, serve,
+    show, solve, verify,
 };
 use crate::failure::Status;
 
@@ -70,6 +70,10 @@ pub enum Command {
     Serve(serve::Args),
     /// Answer a GTP client: positions, readers, files
     Gtp(gtp::Args),
+    /// Read a local question: capture, connection, race, safety
+    Read(read::Args),
+    /// Check assertions in the comments of game records
+    Analyze(analyze::Args),
     /// Run regression suites against GTP engines, and compare them
     Regress(regress::Args),
     /// Print a completion script for a shell
@@ -93,6 +97,8 @@ impl Command {
             Command::Convert(args) => convert::run(args),
             Command::Serve(args) => serve::run(args),
             Command::Gtp(args) => gtp::run(args),
+            Command::Read(args) => read::run(args),
+            Command::Analyze(args) => analyze::run(args),
             Command::Regress(args) => regress::run(args),
             Command::Completions(args) => completions::run(args),
             Command::Man(args) => man::run(args),
@@ -112,6 +118,7 @@ impl Command {
             Command::Serve(_) => false,
             Command::Gtp(_) => false,
             Command::Regress(_) => false,
+            Command::Read(_) | Command::Analyze(_) => false,
             Command::Batch(_) | Command::Bench(_) | Command::Completions(_) | Command::Man(_) => {
                 false
             }

@@ -34,6 +34,7 @@
 //! | `picture.rs` | the board drawn |
 //! | `reading.rs` | capture, connection, ways into an area |
 //! | `safety.rs` | what is safe for good |
+//! | `data.rs` | what is known of chains and groups |
 //! | `race.rs` | races between groups |
 //! | `solving.rs` | whole problems |
 //! | `playing.rs` | moves chosen, time, strength |
@@ -41,10 +42,13 @@
 //! | `analysis.rs` | analysis that any line ends |
 //! | `searching.rs` | how and where readers read, and what they read |
 //! | `gogui.rs` | what GoGui asks for |
+//! | `assertions.rs` | none: what comments say about positions, checked |
 
 mod about;
 mod analysis;
+pub mod assertions;
 mod board;
+mod data;
 mod files;
 mod gogui;
 mod moves;
@@ -78,6 +82,7 @@ pub fn commands() -> Registry<Session> {
         playing::COMMANDS,
         analysis::COMMANDS,
         board::COMMANDS,
+        data::COMMANDS,
         files::COMMANDS,
         gogui::COMMANDS,
         moves::COMMANDS,

@@ -72,8 +72,12 @@ fn solve(session: &mut Session, call: &mut Call<'_>) -> Reply {
             Outcome::Dead => "dead",
             Outcome::Unknown => "unknown",
         };
+        let scope = match answer.is_proven() {
+            true => "proven",
+            false => "assumed",
+        };
         lines.push(format!(
-            "{mover} first: {defender} {outcome} moves {} line {}",
+            "{mover} first: {defender} {outcome} {scope} moves {} line {}",
             names(&answer.moves),
             names(&answer.line),
         ));

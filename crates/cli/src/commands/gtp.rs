@@ -25,22 +25,30 @@ pub struct Args {
     /// Answer on a TCP address instead of standard input; port 0 takes a free one and tells it
     #[arg(long, value_name = "ADDRESS:PORT")]
     listen: Option<SocketAddr>,
+
+    /// Play on in lost games
+    #[arg(long)]
+    never_resign: bool,
 }
 
 /// Answers commands until the input ends.
 pub fn run(args: Args) -> anyhow::Result<Status> {
     let commands = dialogue::commands();
+    let session = || match args.never_resign {
+        true => Session::new().never_resigning(),
+        false => Session::new(),
+    };
     if let Some(address) = args.listen {
         let listener = TcpListener::bind(address);
         let listener = listener.with_context(|| format!("cannot listen on {address}"))?;
         output::note(&format!("listening on {}", listener.local_addr()?));
-        gtp::listen(&listener, &commands, Session::new, |conversation| {
+        gtp::listen(&listener, &commands, session, |conversation| {
             life::with_room(&mut || conversation());
         })?;
         return Ok(Status::Done);
     }
     let talk = || {
-        let mut session = Session::new();
+        let mut session = session();
         gtp::converse(&commands, &mut session, io::stdin(), &mut io::stdout())
     };
     // Readers need a large stack; one thread that has it serves the whole conversation.
