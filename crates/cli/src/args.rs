@@ -3,8 +3,8 @@
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    batch, bench, cache, cgt, check, completions, convert, endgame, generate, gtp, lab, man,
-    matching, play, regress, review, serve, show, solve, verify,
+    analyze, batch, bench, cache, cgt, check, completions, convert, endgame, generate, gtp, lab,
+    man, matching, play, read, regress, review, serve, show, solve, verify,
 };
 use crate::failure::Status;
 
@@ -80,6 +80,10 @@ pub enum Command {
     Review(review::Args),
     /// Let two GTP engines play a match
     Match(matching::Args),
+    /// Read a local question: capture, connection, race, safety
+    Read(read::Args),
+    /// Check assertions in the comments of game records
+    Analyze(analyze::Args),
     /// Run regression suites against GTP engines, and compare them
     Regress(regress::Args),
     /// Read a problem with every search side by side, each rule on or off
@@ -111,6 +115,8 @@ impl Command {
             Command::Play(args) => play::run(args),
             Command::Review(args) => review::run(args),
             Command::Match(args) => matching::run(args),
+            Command::Read(args) => read::run(args),
+            Command::Analyze(args) => analyze::run(args),
             Command::Regress(args) => regress::run(args),
             Command::Lab(args) => lab::run(args),
             Command::Generate(args) => generate::run(args),
@@ -135,6 +141,7 @@ impl Command {
             Command::Lab(_) | Command::Generate(_) => false,
             Command::Regress(_) => false,
             Command::Play(_) | Command::Review(_) | Command::Match(_) => false,
+            Command::Read(_) | Command::Analyze(_) => false,
             Command::Batch(_) | Command::Bench(_) | Command::Completions(_) | Command::Man(_) => {
                 false
             }

@@ -5,9 +5,10 @@ use std::path::Path;
 
 use goban::{Colour, Game, KoRule, Move, Rules, Suicide};
 use gtp::{Call, Failure, Reply};
-use sgf::{NodeId, Tree};
+use sgf::{NodeId, Ruleset, Tree};
 
 use crate::Family;
+use crate::rules::counting;
 use crate::session::Session;
 
 pub const COMMANDS: Family = &[("loadsgf", loadsgf), ("printsgf", printsgf)];
@@ -15,8 +16,12 @@ pub const COMMANDS: Family = &[("loadsgf", loadsgf), ("printsgf", printsgf)];
 /// Loads a game up to its end, or to before a move that is told by its number or its point.
 fn loadsgf(session: &mut Session, call: &mut Call<'_>) -> Reply {
     let (file, until) = file_and_place(call.text()).ok_or_else(Failure::syntax)?;
-    let game = load(session, file, until).map_err(|why| format!("cannot load file: {why}"))?;
+    let loaded = load(session, file, until);
+    let (game, ruleset) = loaded.map_err(|why| format!("cannot load file: {why}"))?;
     let to_move = game.to_move();
+    if let Some(ruleset) = ruleset {
+        session.table.counting = counting(ruleset);
+    }
     session.replace(game);
     Ok(to_move.to_string())
 }
@@ -40,7 +45,11 @@ fn file_and_place<'t>(text: &'t str) -> Option<(&'t str, Option<&'t str>)> {
     }
 }
 
-fn load(session: &Session, file: &str, until: Option<&str>) -> Result<Game, String> {
+fn load(
+    session: &Session,
+    file: &str,
+    until: Option<&str>,
+) -> Result<(Game, Option<Ruleset>), String> {
     let limit = sgf::Limits::DEFAULT.bytes as u64;
     let about = fs::metadata(file).map_err(|error| format!("{file}: {error}"))?;
     if !about.is_file() || about.len() > limit {
@@ -65,7 +74,7 @@ fn load(session: &Session, file: &str, until: Option<&str>) -> Result<Game, Stri
     if tree.komi().ok().flatten().is_none() {
         game.set_komi(session.game.komi());
     }
-    Ok(game)
+    Ok((game, tree.ruleset()))
 }
 
 /// The node at which loading stops.

@@ -30,6 +30,11 @@
 //! | `moves.rs` | moves made, taken back and tried |
 //! | `files.rs` | games loaded and positions written |
 //! | `board.rs` | questions the board alone answers |
+//! | `data.rs` | chains and groups as GNU Go describes them |
+//! | `race.rs` | races between two groups |
+//! | `safety.rs` | stones and territory that nobody can take |
+//! | `solving.rs` | life and death of groups |
+//! | `assertions.rs` | none: what comments say about positions, checked |
 //! | `playing.rs` | moves chosen, analysis, clock, level |
 //! | `judging.rs` | the end of a game: scores and statuses |
 //! | `rules.rs` | the rules of the game |
@@ -39,18 +44,23 @@
 //! | `gogui.rs` | what GoGui asks for |
 
 mod about;
+pub mod assertions;
 mod board;
+mod data;
 mod files;
 mod gogui;
 mod judging;
 mod moves;
 mod picture;
 mod playing;
+mod race;
 mod reading;
 mod rules;
+mod safety;
 mod searching;
 mod session;
 mod setup;
+mod solving;
 mod vertex;
 
 pub use playing::Playing;
@@ -66,6 +76,7 @@ pub fn commands() -> Registry<Session> {
     let families: &[Family] = &[
         about::COMMANDS,
         board::COMMANDS,
+        data::COMMANDS,
         files::COMMANDS,
         gogui::COMMANDS,
         judging::COMMANDS,
@@ -73,9 +84,12 @@ pub fn commands() -> Registry<Session> {
         picture::COMMANDS,
         reading::COMMANDS,
         playing::COMMANDS,
+        race::COMMANDS,
         rules::COMMANDS,
+        safety::COMMANDS,
         searching::COMMANDS,
         setup::COMMANDS,
+        solving::COMMANDS,
     ];
     let mut registry = Registry::new();
     for family in families {

@@ -9,6 +9,7 @@ use crate::Family;
 use crate::session::Session;
 
 pub const COMMANDS: Family = &[
+    ("kata-get-rules", kata_get_rules),
     ("go_param_rules", go_param_rules),
     ("go_rules", go_rules),
     ("kata-set-rules", go_rules),
@@ -59,7 +60,8 @@ fn go_rules(session: &mut Session, call: &mut Call<'_>) -> Reply {
     set(session, ruleset.rules())
 }
 
-fn counting(ruleset: Ruleset) -> Counting {
+/// How games under these rules are counted.
+pub(crate) fn counting(ruleset: Ruleset) -> Counting {
     match ruleset {
         Ruleset::TrompTaylor => Counting::AsItStands,
         _ if ruleset.counts_territory() => Counting::Territory,
@@ -73,4 +75,25 @@ fn set(session: &mut Session, rules: Rules) -> Reply {
         game.set_rules(rules);
     }
     Ok(String::new())
+}
+
+/// KataGo's: the rules as JSON.
+fn kata_get_rules(session: &mut Session, call: &mut Call<'_>) -> Reply {
+    call.exactly::<0>()?;
+    let rules = session.game.rules();
+    let ko = match rules.ko {
+        KoRule::Off => "NONE",
+        KoRule::Simple => "SIMPLE",
+        KoRule::Positional => "POSITIONAL",
+        KoRule::Situational => "SITUATIONAL",
+    };
+    let scoring = match session.table.counting {
+        Counting::Territory => "TERRITORY",
+        Counting::Area | Counting::AsItStands => "AREA",
+    };
+    let suicide = rules.suicide == Suicide::Allowed;
+    Ok(format!(
+        "{{\"ko\":\"{ko}\",\"scoring\":\"{scoring}\",\"suicide\":{suicide},\"tax\":\"NONE\",\
+         \"hasButton\":false,\"whiteHandicapBonus\":\"0\"}}"
+    ))
 }

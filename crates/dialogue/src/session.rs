@@ -1,6 +1,8 @@
 //! What a conversation is about: a game, moves tried on top of it, settings.
 
-use goban::{Colour, Game, Rules, Size};
+use std::collections::HashMap;
+
+use goban::{Colour, Game, Point, Rules, Size};
 use gtp::Failure;
 use readers::{Certainty, Readers};
 
@@ -25,6 +27,10 @@ pub struct Session {
     pub(crate) report_uncertainty: bool,
     /// How far the last answer can be relied on.
     pub(crate) last_certainty: Option<Certainty>,
+    /// Fields of which it was read whether the stones of the other side die there.
+    pub(crate) killed: HashMap<(u64, Colour, Option<Point>), bool>,
+    /// Nodes that questions about groups took.
+    pub(crate) owl_nodes: u64,
     /// Who plays, and how.
     pub(crate) table: Table,
 }
@@ -48,6 +54,8 @@ impl Session {
             searching: Searching::default(),
             report_uncertainty: false,
             last_certainty: None,
+            killed: HashMap::new(),
+            owl_nodes: 0,
             table: Table::default(),
         }
     }

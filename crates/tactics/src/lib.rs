@@ -14,6 +14,7 @@
 //! - [`cuts`]: the table of points between several chains
 //! - [`hope`]: whether two eyes can be hoped for where there is little room
 //! - [`safety`]: life that no move of the attacker can prevent
+//! - [`unconditional`]: life and territory for good, on whole boards
 //! - [`waste`]: moves that are never better than a pass
 //! - [`zone`]: the part of the board that a win depends on
 
@@ -23,5 +24,6 @@ pub mod eyes;
 pub mod hope;
 pub mod room;
 pub mod safety;
+pub mod unconditional;
 pub mod waste;
 pub mod zone;

@@ -1,5 +1,6 @@
 //! The commands, one file each: `Args` says what a command takes, `run` does it.
 
+pub mod analyze;
 pub mod batch;
 pub mod bench;
 pub mod cache;
@@ -14,6 +15,7 @@ pub mod lab;
 pub mod man;
 pub mod matching;
 pub mod play;
+pub mod read;
 pub mod regress;
 pub mod review;
 pub mod serve;
