@@ -55,16 +55,16 @@ pub fn territory(board: &Board, colour: Colour) -> PointSet {
         return PointSet::EMPTY;
     }
     let other = !colour;
-    let mut filled = *board;
+    let mut filled = take(board, colour, alive);
     let empty_beside =
         |board: &Board, point: Point| PointSet::single(point).neighbours(board.empty()).len();
+    fill(&mut filled, other, |board, point| {
+        alive.neighbours(board.all()).contains(point)
+    });
+    // Chains in atari run, if that is no suicide.
     loop {
         let before = filled;
-        fill(&mut filled, other, |board, point| {
-            alive.neighbours(board.all()).contains(point)
-        });
-        // Chains in atari run, if that is no suicide.
-        for chain in filled.chains(other).collect::<Vec<_>>() {
+        for chain in before.chains(other) {
             if let Some(liberty) = chain.neighbours(filled.empty()).only() {
                 play(&mut filled, liberty, other);
             }
@@ -92,6 +92,36 @@ pub fn territory(board: &Board, colour: Colour) -> PointSet {
         }
     }
     (lost | alive.neighbours(empty)) - held
+}
+
+/// The board after the opponent of a colour has taken all its chains but the living, by playing on their liberties.
+fn take(board: &Board, colour: Colour, alive: PointSet) -> Board {
+    let mut taken = *board;
+    loop {
+        let before = taken;
+        for chain in before
+            .chains(colour)
+            .filter(|chain| !chain.intersects(alive))
+        {
+            let mut tried = taken;
+            fill(&mut tried, !colour, |board, point| {
+                (chain & board.stones(colour))
+                    .neighbours(board.empty())
+                    .contains(point)
+            });
+            if !tried.stones(colour).intersects(chain) {
+                taken = tried;
+            }
+        }
+        if taken == before {
+            break;
+        }
+    }
+    // What a stone on each liberty does not take, because it would be suicide, falls to moves beside it.
+    for point in (taken.stones(colour) - alive).iter() {
+        taken.remove(point);
+    }
+    taken
 }
 
 /// Plays for a colour on all points that qualify, until none does.
