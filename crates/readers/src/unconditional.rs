@@ -1,9 +1,13 @@
 //! What is so even if one side never answers: unconditional life, death and territory of every point.
 //!
-//! Life is Benson's (*Life in the game of Go*, 1976), on the whole board: chains each of which has two regions that
-//! are vital to it. Territory is what the opponent cannot live in, however often he plays there: he fills the
-//! liberties of the living chains and all room beside them as far as the rules let him; of what is left, chains in
-//! atari and the points around them are lost to him (after GNU Go's manual, on unconditional status).
+//! Life is Benson's (*Life in the game of Go*, 1976), on the whole board: chains each of which has two
+//! regions that are vital to it. That is a theorem.
+//!
+//! Territory is a heuristic. The opponent takes what he can and fills the liberties of the living
+//! chains and all room beside them, as far as the rules let him; of what is left, chains in atari and
+//! the points around them are called lost to him (after GNU Go's manual, on unconditional status).
+//! He may fill his own eyes on the way, so it claims too much where he could live without capturing:
+//! on GNU Go's suite 486 answers of 664 are right, and the other 178 claim what is undecided.
 
 use goban::{Board, Colour, Point, PointSet, Suicide};
 
