@@ -1,9 +1,13 @@
 //! What is so even if one side never answers: unconditional life, death and territory of every point.
 //!
-//! Life is Benson's (*Life in the game of Go*, 1976), on the whole board: chains each of which has two regions that
-//! are vital to it. Territory is what the opponent cannot live in, however often he plays there: he fills the
-//! liberties of the living chains and all room beside them as far as the rules let him; of what is left, chains in
-//! atari and the points around them are lost to him (after GNU Go's manual, on unconditional status).
+//! Life is Benson's (*Life in the game of Go*, 1976), on the whole board: chains each of which has two
+//! regions that are vital to it. That is a theorem.
+//!
+//! Territory is a heuristic. The opponent takes what he can and fills the liberties of the living
+//! chains and all room beside them, as far as the rules let him; of what is left, chains in atari and
+//! the points around them are called lost to him (after GNU Go's manual, on unconditional status).
+//! He may fill his own eyes on the way, so it claims too much where he could live without capturing:
+//! on GNU Go's suite 486 answers of 664 are right, and the other 178 claim what is undecided.
 
 use goban::{Board, Colour, Point, PointSet, Suicide};
 
@@ -55,16 +59,16 @@ pub fn territory(board: &Board, colour: Colour) -> PointSet {
         return PointSet::EMPTY;
     }
     let other = !colour;
-    let mut filled = *board;
+    let mut filled = take(board, colour, alive);
     let empty_beside =
         |board: &Board, point: Point| PointSet::single(point).neighbours(board.empty()).len();
+    fill(&mut filled, other, |board, point| {
+        alive.neighbours(board.all()).contains(point)
+    });
+    // Chains in atari run, if that is no suicide.
     loop {
         let before = filled;
-        fill(&mut filled, other, |board, point| {
-            alive.neighbours(board.all()).contains(point)
-        });
-        // Chains in atari run, if that is no suicide.
-        for chain in filled.chains(other).collect::<Vec<_>>() {
+        for chain in before.chains(other) {
             if let Some(liberty) = chain.neighbours(filled.empty()).only() {
                 play(&mut filled, liberty, other);
             }
@@ -92,6 +96,36 @@ pub fn territory(board: &Board, colour: Colour) -> PointSet {
         }
     }
     (lost | alive.neighbours(empty)) - held
+}
+
+/// The board after the opponent of a colour has taken all its chains but the living, by playing on their liberties.
+fn take(board: &Board, colour: Colour, alive: PointSet) -> Board {
+    let mut taken = *board;
+    loop {
+        let before = taken;
+        for chain in before
+            .chains(colour)
+            .filter(|chain| !chain.intersects(alive))
+        {
+            let mut tried = taken;
+            fill(&mut tried, !colour, |board, point| {
+                (chain & board.stones(colour))
+                    .neighbours(board.empty())
+                    .contains(point)
+            });
+            if !tried.stones(colour).intersects(chain) {
+                taken = tried;
+            }
+        }
+        if taken == before {
+            break;
+        }
+    }
+    // What a stone on each liberty does not take, because it would be suicide, falls to moves beside it.
+    for point in (taken.stones(colour) - alive).iter() {
+        taken.remove(point);
+    }
+    taken
 }
 
 /// Plays for a colour on all points that qualify, until none does.
