@@ -35,7 +35,7 @@ impl Facts {
         let assumptions = answer.assumptions.iter().map(|one| match *one {
             Assumption::Defender(why) => Assumption::Defender(likely(why)),
             Assumption::OneOfSeveral(group, why) => Assumption::OneOfSeveral(group, likely(why)),
-            ref other => other.clone(),
+            ref other => *other,
         });
         assumptions.map(|one| self.assumption(&one)).collect()
     }

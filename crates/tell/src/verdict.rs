@@ -652,7 +652,7 @@ mod tests {
         use life::facts::Why;
         let matters = Assumption::Defender(Why::Matters);
         let mut alive = answer(Colour::Black, Outcome::Alive, &[(1, 8)]);
-        alive.assumptions = vec![matters.clone()];
+        alive.assumptions = vec![matters];
         let told = paragraph(&alive);
         assert!(
             told.contains("Assumed: the group in question is white\n"),

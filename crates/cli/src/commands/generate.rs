@@ -225,8 +225,10 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
     let games = games(&args.from_games)?;
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let jobs = args.jobs.map_or_else(cores, usize::from);
-    let mut tally = Tally::default();
-    tally.kept = keys.len() as u64;
+    let mut tally = Tally {
+        kept: keys.len() as u64,
+        ..Tally::default()
+    };
     let bar = ProgressBar::new(args.count);
     let (share, shares) = args.shard;
     'work: while tally.kept < args.count && tally.tried < args.tries && !cancel.is_cancelled() {
@@ -439,12 +441,12 @@ fn write(sink: &mut Sink, number: u64, made: &Made, cancel: &Cancel) -> anyhow::
             .with_context(|| format!("cannot write {}", sink.name))?,
         None => output::print(&text)?,
     }
-    let board = talk.board().clone();
+    let board = *talk.board();
     let question = Question {
         id: Some(format!("{TITLE}{number}")),
         to_move: Some(mover),
         defender: Some(made.problem.defender),
-        ..Question::of_board(board.clone())
+        ..Question::of_board(board)
     };
     sink.lines.push_str(&question.to_json());
     sink.lines.push('\n');

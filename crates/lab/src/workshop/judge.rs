@@ -219,8 +219,8 @@ fn without_idle(mut setup: Setup, mover: Colour, wanted: &Wanted) -> Result<Setu
             let without = PointSet::single(point);
             let mut fewer = setup.clone();
             match colour {
-                Colour::Black => fewer.black = fewer.black - without,
-                Colour::White => fewer.white = fewer.white - without,
+                Colour::Black => fewer.black -= without,
+                Colour::White => fewer.white -= without,
             }
             if is_same(&fewer) {
                 setup = fewer;

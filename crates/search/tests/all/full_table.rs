@@ -50,7 +50,7 @@ impl Game for &Layers {
     }
 
     fn seeker_to_move(&self, &node: &usize) -> bool {
-        (node / BREADTH).is_multiple_of(2)
+        (node / BREADTH) % 2 == 0
     }
 
     fn verdict(&mut self, &node: &usize) -> Option<Verdict> {
