@@ -8,7 +8,7 @@ use play::Level;
 
 /// How the player plays.
 #[derive(Debug, Clone, clap::Args)]
-pub struct Args {
+pub struct PlayerOptions {
     /// Play with the network in this file instead of the one inside
     #[arg(long, value_name = "FILE")]
     net: Option<PathBuf>,
@@ -32,7 +32,7 @@ pub struct Args {
     never_resign: bool,
 }
 
-impl Args {
+impl PlayerOptions {
     /// Reads the network, if one was given, and checks it.
     pub fn playing(&self) -> anyhow::Result<Playing> {
         let weights = self.net.as_ref().map(|path| {

@@ -39,7 +39,7 @@
 //! - [`ground`]: where a fight takes place
 //! - [`race`]: races; [`count`]: races by counting
 //! - [`critical`]: chains that one side can capture and the other can save
-//! - [`meant`]: which of them is; [`told`]: answers about captures and races
+//! - [`mod@meant`]: which of them is; [`told`]: answers about captures and races
 //! - [`owl`]: life and death of a group on a whole board
 //! - [`code`]: answers in one figure
 

@@ -1,9 +1,9 @@
 //! The solver: asking two yes/no questions at several ko budgets until the outcome is known.
 //!
 //! - [`reader`]: the two questions, `kill?` and `safe?`, as games for the search
-//! - [`outlook`]: the first numbers of leaves; [`focus`]: life near the group, in wide regions
-//! - [`judged`]: what every answer begins with
-//! - [`order`]: the order of first moves; [`look`]: how much a move looks like the one that is
+//! - [`outlook`]: the first numbers of leaves; `focus`: life near the group, in wide regions
+//! - `judged`: what every answer begins with
+//! - `order`: the order of first moves; [`look`]: how much a move looks like the one that is
 //!   meant
 
 pub(crate) mod focus;

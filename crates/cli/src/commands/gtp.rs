@@ -27,7 +27,7 @@ pub struct Args {
     listen: Option<SocketAddr>,
 
     #[command(flatten)]
-    player: crate::player::Args,
+    player: crate::player::PlayerOptions,
 }
 
 /// Answers commands until the input ends.

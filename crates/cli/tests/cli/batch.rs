@@ -81,6 +81,7 @@ fn both_sides_are_answered_in_the_order_of_the_input() {
             "to_move",
             "defender",
             "outcome",
+            "question",
             "proven",
             "ko",
             "moves",
