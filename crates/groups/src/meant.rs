@@ -109,8 +109,11 @@ pub fn meant_by(
     let found: Vec<Found> = movers.iter().filter_map(|&m| fights.read(m)).collect();
     let gains =
         |least: f64| found.len() == movers.len() && found.iter().all(|found| found.gain >= least);
+    // A capture that is proven is the question. That stones are saved is read with likely moves
+    // alone, and groups that live or die save stones on the way: there life is tried first.
     if gains(weights.sure)
         && let Some(meant) = fights.told(&found)
+        && meant.told.iter().all(|told| told.answer.is_proven())
     {
         return Ok(meant);
     }

@@ -13,7 +13,6 @@ use goban::Board;
 use indicatif::ProgressBar;
 use lab::workshop::{self, Candidate, Kind, Made, Rejected, Wanted};
 use life::TreeOptions;
-use search::Cancel;
 use tell::solution_sgf;
 use tell::{Told, name};
 use wire::{Item, Question, Scene, Selection};
@@ -248,7 +247,7 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
                     tally.twins += 1;
                 }
                 Ok(made) => {
-                    write(&mut sink, number, &made, &cancel)?;
+                    write(&mut sink, number, &made)?;
                     tally.kept += 1;
                     bar.set_position(tally.kept);
                 }
@@ -398,16 +397,14 @@ fn judge_all(
 }
 
 /// Writes a problem with its tree, after its proof was checked once more.
-fn write(sink: &mut Sink, number: u64, made: &Made, cancel: &Cancel) -> anyhow::Result<()> {
+fn write(sink: &mut Sink, number: u64, made: &Made) -> anyhow::Result<()> {
     let mover = made.answer.to_move;
     let request = Request {
         to_move: Some(mover),
         ..Request::new(made.setup.clone())
     };
-    let terms = Terms {
-        cancel: cancel.clone(),
-        ..Terms::default()
-    };
+    // What was kept is finished even after Ctrl-C: it takes milliseconds.
+    let terms = Terms::default();
     let engine = Engine::new(Options { memory: 32 << 20 });
     let mut talk = engine.open(&request, &terms)?;
     let answer = talk.search(mover, &terms).answer;
