@@ -10,6 +10,7 @@ mod convert;
 mod endgame;
 #[cfg(target_os = "linux")]
 mod interrupt;
+mod lab;
 mod newcomer;
 mod other;
 mod readme;
