@@ -67,9 +67,12 @@ def batch(stream, n):
             f(t[:, 366].astype(np.int64) + 256 * t[:, 367].astype(np.int64)))
 
 
-def losses(net, b):
+def losses(net, b, half=False):
+    """The losses of a batch; with `half`, convolutions run in bfloat16, half again as fast."""
     x, at, won, own, known, _ = b
-    policy, win, o, score = net(x)
+    with torch.autocast('cpu', dtype=torch.bfloat16, enabled=half and net.training):
+        policy, win, o, score = net(x)
+    policy, win, o, score = policy.float(), win.float(), o.float(), score.float()
     lp = F.cross_entropy(policy, at)
     lv = F.binary_cross_entropy_with_logits(win, won)
     n = known.sum().clamp(min=1)
@@ -103,6 +106,7 @@ def main():
     p.add_argument('--spent', type=float, default=0, help='seconds of training done before')
     p.add_argument('--mine', help='file in which this process shows its weights to another')
     p.add_argument('--other', help='file in which the other process does')
+    p.add_argument('--half', action='store_true', help='convolutions in bfloat16')
     p.add_argument('--start'); p.add_argument('--test'); p.add_argument('--save', type=float, default=600)
     a = p.parse_args()
     torch.set_num_threads(a.threads); torch.manual_seed(1)
@@ -118,7 +122,7 @@ def main():
         warm = min(1, (done + 1) / (a.warm * a.batch))
         rate = a.rate * warm * max(0.01, 1 - part)
         for g in opt.param_groups: g['lr'] = rate
-        net.train(); l = losses(net, b)
+        net.train(); l = losses(net, b, a.half)
         opt.zero_grad(set_to_none=True); (l[0] + l[1] * .6 + l[2] * .6 + l[3] * .15).backward()
         nn.utils.clip_grad_norm_(net.parameters(), 4.0); opt.step()
         done += a.batch
