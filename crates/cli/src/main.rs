@@ -47,6 +47,7 @@ mod ordered;
 mod output;
 mod player;
 mod question_options;
+mod solution;
 mod spinner;
 mod tally;
 

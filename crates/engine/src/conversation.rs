@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use check::{Fault, Stand};
 use goban::{Board, Colour, Move, Point};
+use groups::Told;
 use life::{Answer, NoProof, Options, Problem, Session, Tree, TreeOptions, WrittenProof};
 use store::Asked;
 
@@ -104,7 +105,7 @@ impl Opening {
             table: self.table,
             // The session that understood the question read it for all ko budgets.
             session: choice.session.filter(|_| request.threats.is_none()),
-            told: choice.told.into_iter().map(|told| told.answer).collect(),
+            told: choice.told,
             searched: Vec::new(),
             passed: Vec::new(),
             spent: start.elapsed(),
@@ -127,7 +128,7 @@ pub struct Conversation {
     table: usize,
     session: Option<Session>,
     /// Answers about a capture or a race that were known when the question was.
-    told: Vec<Answer>,
+    told: Vec<Told>,
     /// Answers that this session has searched for.
     searched: Vec<Answer>,
     /// Sides that were answered without it.
@@ -182,7 +183,8 @@ impl Conversation {
 
     /// The answer for one side, where the question is a capture or a race.
     fn told(&mut self, mover: Colour) -> Option<Given> {
-        let answer = self.told.iter().find(|answer| answer.to_move == mover)?;
+        let mut answers = self.told.iter().map(|told| &told.answer);
+        let answer = answers.find(|answer| answer.to_move == mover)?;
         Some(Given {
             answer: answer.clone(),
             took: std::mem::take(&mut self.spent),
@@ -194,6 +196,19 @@ impl Conversation {
     /// Says that the answer for a side is known from elsewhere.
     pub fn pass_over(&mut self, mover: Colour) {
         self.passed.push(mover);
+    }
+
+    /// The proof of an answer that a reader gave, of a capture or a race; `None` where the answers
+    /// are of life.
+    pub fn reader_proof(&self, terms: &Terms) -> Option<Result<::proof::Proof, readers::NoProof>> {
+        let scene = groups::Scene {
+            ko: self.problem.ko,
+            ..groups::Scene::of(&self.board)
+        };
+        let limits = terms.limits(Duration::ZERO);
+        let mut proofs = self.told.iter().map(|told| told.proof(&scene, &limits));
+        let first = proofs.next()?;
+        Some(first.or_else(|why| proofs.find_map(Result::ok).ok_or(why)))
     }
 
     /// The answer for one side as an earlier run gave it.
@@ -215,6 +230,14 @@ impl Conversation {
 
     /// The answer for one side, searched for now. Trees and proofs need this.
     pub fn search(&mut self, mover: Colour, terms: &Terms) -> Given {
+        if let Some(given) = self.told(mover) {
+            terms.tell_answer(&given);
+            return given;
+        }
+        self.search_life(mover, terms)
+    }
+
+    fn search_life(&mut self, mover: Colour, terms: &Terms) -> Given {
         let start = Instant::now();
         if self.in_order {
             // What one question finds out serves the next, and may choose its main line.
@@ -303,7 +326,7 @@ impl Conversation {
         let known = self.searched.iter().find(|answer| answer.to_move == mover);
         match known {
             Some(answer) => answer.clone(),
-            None => self.search(mover, terms).answer,
+            None => self.search_life(mover, terms).answer,
         }
     }
 

@@ -5,7 +5,10 @@ use life::answer::{Goal, Ko};
 use life::facts::{Assumption, Scope};
 use life::{Answer, Outcome};
 use local::field::Role;
-use readers::{Certainty, Code, Limits, Position, Readers};
+use readers::{Certainty, Code, Limits, NoProof, Position, Readers, Sought};
+
+use crate::critical::position;
+use crate::scene::Scene;
 
 /// An answer, and the stones that it is about.
 #[derive(Clone, Debug)]
@@ -16,6 +19,40 @@ pub struct Told {
     pub against: PointSet,
     /// The answer.
     pub answer: Answer,
+}
+
+impl Told {
+    /// The proof that the stones are captured: in a race while the stones that they race with
+    /// stand, if that can be shown. The first of the answer's moves begins it.
+    ///
+    /// # Errors
+    /// Where they are not captured, or it cannot be written down.
+    pub fn proof(&self, scene: &Scene, limits: &Limits) -> Result<proof::Proof, NoProof> {
+        let answer = &self.answer;
+        let largest = |stones: PointSet| {
+            let chain = stones.components().max_by_key(|chain| chain.len());
+            chain.and_then(|chain| chain.first())
+        };
+        let (mover, owner) = (answer.to_move, answer.defender);
+        let position = position(scene, mover).ok_or(NoProof::NotWon)?;
+        let prey = largest(self.stones).ok_or(NoProof::NotWon)?;
+        let first = answer.moves.first().and_then(|mv| mv.point());
+        let mut readers = Readers::new();
+        let mut prove = |goal| {
+            let sought = Sought {
+                goal,
+                first: mover,
+                with: first.filter(|_| mover != owner),
+            };
+            readers.prove(&position, sought, limits)
+        };
+        if let Some(own) = largest(self.against)
+            && let Ok(proof) = prove(readers::Goal::Race(prey, own))
+        {
+            return Ok(proof);
+        }
+        prove(readers::Goal::Capture(prey, None))
+    }
 }
 
 /// What is asked of a chain with one side to move.

@@ -41,7 +41,7 @@
 //! - `unconditional`, `benson`: [`Status`] of every point, dame, safety without an answer; `surround`: [`surrounded`]
 //! - `goal`, `contest`, `state`, `zone`: the game as the search sees it
 //! - `moves`: which moves are read, and which first
-//! - `prove`: a win as a file that `proof` checks
+//! - `prove`: a win as a file that `proof` checks; `tree`: the same to play through
 //! - `root`: the move of an answer and its main line
 //! - `params`: every number that decides how far is read
 
@@ -59,6 +59,7 @@ mod root;
 mod state;
 mod surround;
 mod threats;
+mod tree;
 mod unconditional;
 mod zone;
 
@@ -71,4 +72,5 @@ pub use readers::{Counter, MAX_LEVEL, Position, Readers, Trace, Traced};
 pub use search::{Cancel, Limits};
 pub use surround::{Surrounded, surrounded};
 pub use threats::Combination;
+pub use tree::{Variation, variations};
 pub use unconditional::{Status, Unconditional, living, territory};

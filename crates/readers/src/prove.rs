@@ -27,6 +27,8 @@ pub struct Sought {
     pub goal: Goal,
     /// Who moves first.
     pub first: Colour,
+    /// His first move, if it is said.
+    pub with: Option<Point>,
 }
 
 /// Why there is no proof.
@@ -97,13 +99,25 @@ impl Readers {
             let root = question.state(level, width);
             writer.wins(&root).then_some(root)
         });
-        let (node, _) = writer.write(&root.ok_or(NoProof::NotWon)?, 0)?;
-        Ok(writer.proof(header, question.seeking, level, node))
+        let mut root = root.ok_or(NoProof::NotWon)?;
+        if let Some(point) = sought.with {
+            let child = writer.contest.play(&root, point.index() as u16);
+            root = child.ok_or(NoProof::NotWon)?.state;
+            if !writer.wins(&root) {
+                return Err(NoProof::NotWon);
+            }
+        }
+        let (node, _) = writer.write(&root, 0)?;
+        let claim = Claim {
+            first_move: sought.with.map(Move::Play),
+            ..writer.claim(question.seeking, level, node)
+        };
+        Ok(writer.proof(header, claim))
     }
 }
 
 fn asked(position: &Position, sought: Sought) -> Result<Question, NoProof> {
-    let Sought { goal, first } = sought;
+    let Sought { goal, first, .. } = sought;
     let question = match goal {
         Goal::Capture(a, b) => {
             let owner = position.board.get(a).ok_or(Refused::NoStone(a));
@@ -186,21 +200,24 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    fn proof(self, header: Header, seeking: bool, level: i8, node: Edge) -> Proof {
+    fn claim(&self, seeking: bool, level: i8, node: Edge) -> Claim {
         let (question, mover) = match (self.role, seeking) {
             (Role::Attacker, true) => (Asked::Kill, Role::Attacker),
             (Role::Attacker, false) => (Asked::Kill, Role::Defender),
             (Role::Defender, true) => (Asked::Safe, Role::Defender),
             (Role::Defender, false) => (Asked::Safe, Role::Attacker),
         };
-        let claim = Claim {
+        Claim {
             mover,
             threats: budget(self.role, level),
             first_move: None,
             question,
             answer: true,
             node,
-        };
+        }
+    }
+
+    fn proof(self, header: Header, claim: Claim) -> Proof {
         let mut sections = Sections::default();
         *sections.get_mut(header.goal.zoned()) = self.nodes;
         Proof {

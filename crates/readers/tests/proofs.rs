@@ -108,7 +108,11 @@ fn proofs(seed: u64, boards: usize, size: usize, too_long: &mut usize) -> Vec<(G
             }
             for first in Colour::BOTH {
                 let (code, certainty) = read(&mut readers, &position, goal, first);
-                let sought = Sought { goal, first };
+                let sought = Sought {
+                    goal,
+                    first,
+                    with: None,
+                };
                 let proof = readers.prove(&position, sought, &Limits::default());
                 if code == Code::Win && certainty == Certainty::Proven {
                     match proof {
@@ -258,6 +262,7 @@ fn a_ladder_of_sixty_moves_is_proven_and_with_a_breaker_it_is_not() {
     let sought = Sought {
         goal: Goal::Capture(stone, None),
         first: Colour::Black,
+        with: None,
     };
     let mut readers = Readers::new();
     let proof = readers.prove(&Position::new(board), sought, &Limits::default());
@@ -293,6 +298,7 @@ fn the_three_by_three_race_is_proven_for_whoever_moves_first() {
         let sought = |first| Sought {
             goal: Goal::Race(prey, own),
             first,
+            with: None,
         };
         let position = Position::new(board);
         let proof = readers.prove(&position, sought(first), &Limits::default());
@@ -316,6 +322,7 @@ fn taking_a_ko_is_no_capture_while_threats_are_left() {
     let sought = Sought {
         goal: Goal::Capture(stone, None),
         first: Colour::White,
+        with: None,
     };
     let position = Position::new(board);
     let proof = readers.prove(&position, sought, &Limits::default());

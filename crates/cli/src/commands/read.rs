@@ -7,8 +7,7 @@ use anyhow::{Context as _, bail};
 use diagram::Mark;
 use goban::{Board, Colour, Move, Point, PointSet};
 use groups::{Race, Scene as Position};
-use readers::{Certainty, Code, Limits, Readers, Reading};
-use sgf::{NodeId, Tree};
+use readers::{Certainty, Code, Goal, Limits, Readers, Reading, Sought};
 use tactics::unconditional::Unconditional;
 use wire::Scene;
 
@@ -17,6 +16,7 @@ use crate::failure::Status;
 use crate::input;
 use crate::options::{DrawingOptions, ScreenOptions, SelectionOptions};
 use crate::output;
+use crate::solution::{record, solution};
 
 /// What `read` takes.
 #[derive(Debug, clap::Args)]
@@ -27,7 +27,8 @@ Examples:
   nakade read connect game.sgf C3 E4          can the two chains be joined?
   nakade read cut game.sgf C3 E4              can they be kept apart?
   nakade read race game.sgf C3 D3             who wins the race, whoever moves first?
-  nakade read safe game.sgf                   what is safe whatever happens?")]
+  nakade read safe game.sgf                   what is safe whatever happens?
+  nakade read attack game.sgf D4 --proof d4.proof --tree d4.sgf")]
 pub struct Args {
     /// What to read
     #[arg(value_enum)]
@@ -49,9 +50,13 @@ pub struct Args {
     #[command(flatten)]
     screen: ScreenOptions,
 
-    /// Write the main line as SGF
+    /// Write the solution as SGF: where it is proven, the replies with their refutations
     #[arg(long, value_name = "FILE")]
     tree: Option<PathBuf>,
+
+    /// Write a proof that `nakade verify` checks, where something is captured, connected or won
+    #[arg(long, value_name = "FILE")]
+    proof: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -113,6 +118,29 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
         bail!("there is no stone at {}", empty.to_gtp(size));
     }
     let told = life::with_room(&mut || answer(args.question, &scene, &points))?;
+    let proof = match args.proof.is_some() || args.tree.is_some() {
+        true => life::with_room(&mut || prove(args.question, &scene, &points)),
+        false => None,
+    };
+    let mut status = Status::Done;
+    if let Some(path) = &args.proof {
+        match &proof {
+            Some(proof) => output::write_file(path, &proof.encode())?,
+            None => {
+                let why = "only what is captured, connected or won in a race has a proof";
+                output::note(&format!("{}: {why}", path.display()));
+                status = Status::SomeFailed;
+            }
+        }
+    }
+    if let Some(path) = &args.tree {
+        let tree = match (&proof, &told.line) {
+            (Some(proof), _) => solution(&scene.board, proof, &told.words),
+            (None, Some((first, line))) => record(&scene.board, *first, line, &told.words),
+            (None, None) => bail!("this question has no line to write"),
+        };
+        output::write_file(path, tree.to_string().as_bytes())?;
+    }
     let mut diagram = drawing::draw(&document.name, item, &scene, &args.drawing)?;
     for &point in &points {
         diagram.mark(point, Mark::Triangle);
@@ -130,16 +158,46 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
             made
         });
         diagram.play(moves.collect::<Vec<_>>(), 1);
-        if let Some(path) = &args.tree {
-            let tree = record(&scene.board, *first, line, &told.words);
-            output::write_file(path, tree.to_string().as_bytes())?;
-        }
-    } else if args.tree.is_some() {
-        bail!("this question has no line to write");
     }
     let drawn = args.screen.draw(&diagram, args.drawing.theme);
     output::print(&format!("{drawn}{}\n", told.words))?;
-    Ok(Status::Done)
+    Ok(status)
+}
+
+/// The proof of what the question comes to, where the side that seeks something gets it.
+fn prove(question: Question, scene: &Scene, points: &[Point]) -> Option<proof::Proof> {
+    let owner = |point: Point| scene.board.get(point);
+    let asked: Vec<(Goal, Colour)> = match (question, points) {
+        (Question::Attack, &[at]) => vec![(Goal::Capture(at, None), !owner(at)?)],
+        (Question::Defend, &[at]) => vec![(Goal::Capture(at, None), owner(at)?)],
+        (Question::Connect, &[one, other]) => vec![(Goal::Connect(one, other), owner(one)?)],
+        (Question::Cut, &[one, other]) => vec![(Goal::Connect(one, other), !owner(one)?)],
+        (Question::Race, &[one, other]) => {
+            let mut both = vec![(Goal::Race(other, one), owner(one)?)];
+            both.push((Goal::Race(one, other), owner(other)?));
+            // Whose turn it is comes first.
+            both.sort_by_key(|&(_, mover)| scene.to_move != Some(mover));
+            both
+        }
+        _ => Vec::new(),
+    };
+    let mut readers = Readers::new();
+    let position = readers::Position {
+        board: scene.board,
+        ko: scene.ko.zip(scene.to_move),
+    };
+    asked.into_iter().find_map(|(goal, first)| {
+        let sought = Sought {
+            goal,
+            first,
+            with: None,
+        };
+        let limits = Limits {
+            nodes: Some(20_000_000),
+            ..Limits::default()
+        };
+        readers.prove(&position, sought, &limits).ok()
+    })
 }
 
 fn answer(question: Question, scene: &Scene, points: &[Point]) -> anyhow::Result<Told> {
@@ -282,19 +340,4 @@ fn safe(board: &Board) -> Told {
         line: None,
         safe: has.map(|has| has.safe()),
     }
-}
-
-/// The line as SGF, with the words in front.
-fn record(board: &Board, first: Colour, line: &[Move], words: &str) -> Tree {
-    let mut tree = Tree::for_board(board.size());
-    tree.set_points(NodeId::ROOT, "AB", board.stones(Colour::Black));
-    tree.set_points(NodeId::ROOT, "AW", board.stones(Colour::White));
-    tree.set_player(NodeId::ROOT, first);
-    tree.set_text(NodeId::ROOT, "C", words);
-    let (mut node, mut by) = (NodeId::ROOT, first);
-    for &mv in line {
-        node = tree.add_move(node, by, mv);
-        by = !by;
-    }
-    tree
 }

@@ -24,6 +24,7 @@ use crate::options::{
 };
 use crate::output;
 use crate::question_options::QuestionOptions;
+use crate::solution;
 use crate::spinner::Spinner;
 
 /// What `solve` takes.
@@ -298,6 +299,17 @@ fn write_proof(
     terms: &Terms,
 ) -> anyhow::Result<bool> {
     let movers: Vec<_> = answers.iter().map(|answer| answer.to_move).collect();
+    match talk.reader_proof(terms) {
+        Some(Ok(proof)) => {
+            output::write_file(path, &proof.encode())?;
+            return Ok(true);
+        }
+        Some(Err(why)) => {
+            output::note(&format!("{}: {why}", path.display()));
+            return Ok(false);
+        }
+        None => {}
+    }
     match talk.proof(&movers, terms) {
         Ok(proof) => {
             let problem = talk.problem();
@@ -328,6 +340,19 @@ fn write_tree(
         whole: args.whole,
     };
     let mut text = String::new();
+    if let Some(proof) = talk.reader_proof(terms) {
+        // A capture or a race: what is proven has its refutations, the rest its main line.
+        for answer in answers {
+            let words = told(talk, answer).verdict();
+            let tree = match &proof {
+                Ok(proof) if answers.len() == 1 => solution::solution(talk.board(), proof, &words),
+                _ => solution::record(talk.board(), answer.to_move, &answer.line, &words),
+            };
+            text.push_str(tree.to_string().trim_end());
+            text.push('\n');
+        }
+        return output::write_file(path, text.as_bytes());
+    }
     for answer in answers {
         let solution = talk.tree(answer.to_move, &options, terms);
         let told = told(talk, answer);
