@@ -37,7 +37,7 @@
 //! # Map
 //! - [`scene`]: a position, its chains and groups
 //! - [`ground`]: where a fight takes place
-//! - [`race`]: races; [`count`]: races by counting; [`rivals`]: the race of a board, if there is one
+//! - [`race`]: races; [`count`]: races by counting
 //! - [`critical`]: chains that one side can capture and the other can save
 //! - [`mod@meant`]: which of them is; [`told`]: answers about captures and races
 //! - [`owl`]: life and death of a group on a whole board
@@ -50,7 +50,6 @@ pub mod ground;
 pub mod meant;
 pub mod owl;
 pub mod race;
-pub mod rivals;
 pub mod scene;
 pub mod told;
 

@@ -18,7 +18,6 @@ use readers::{Limits, Params, Readers};
 
 use crate::critical::{self, Chain, Critical, Weighed};
 use crate::ground::{Ground, Plan};
-use crate::rivals;
 use crate::scene::Scene;
 use crate::told::{Asked, Told, answer};
 
@@ -29,10 +28,8 @@ pub struct Weights {
     pub sure: f64,
     /// Those that settle at least so many are meant where the first move does not matter for life.
     pub possible: f64,
-    /// What part of the time captures may take.
+    /// What part of the time captures and races may take.
     pub share: f64,
-    /// What part of the rest races between groups may take.
-    pub races: f64,
 }
 
 impl Default for Weights {
@@ -41,7 +38,6 @@ impl Default for Weights {
             sure: 2.9,
             possible: 0.9,
             share: 0.35,
-            races: 0.25,
         }
     }
 }
@@ -121,13 +117,6 @@ pub fn meant_by(
     {
         return Ok(meant);
     }
-    // A race that the first move decides, read to the end on its ground, is the question as well.
-    if let Some(mover) = to_move
-        && early.is_none()
-        && let Some(meant) = fights.race(mover, options, weights)
-    {
-        return Ok(meant);
-    }
     let mut understood = match early {
         Some(understood) => Ok(understood),
         None => life_alone(setup, to_move, options),
@@ -148,21 +137,6 @@ pub fn meant_by(
         hurried: meant.hurried || fights.hurried,
         ..meant
     })
-}
-
-/// Limits that leave a part of the time that is left.
-fn part(limits: &Limits, share: f64) -> Limits {
-    let now = Instant::now();
-    let deadline = limits.deadline.map(|end| {
-        let left = end.saturating_duration_since(now);
-        now + Duration::from_secs_f64(left.as_secs_f64() * share)
-    });
-    Limits {
-        nodes: None,
-        deadline,
-        cancel: limits.cancel.clone(),
-        watcher: None,
-    }
 }
 
 /// Whether a group stands inside a wall that cannot be captured.
@@ -246,6 +220,11 @@ impl<'a> Fights<'a> {
             better_tries: 0,
             ..Params::default()
         };
+        let now = Instant::now();
+        let deadline = options.limits.deadline.map(|end| {
+            let left = end.saturating_duration_since(now);
+            now + Duration::from_secs_f64(left.as_secs_f64() * weights.share)
+        });
         Fights {
             setup,
             scene: Scene {
@@ -255,27 +234,14 @@ impl<'a> Fights<'a> {
                 ko: setup.ko,
             },
             readers: Readers::with(params),
-            limits: part(&options.limits, weights.share),
+            limits: Limits {
+                nodes: None,
+                deadline,
+                cancel: options.limits.cancel.clone(),
+                watcher: None,
+            },
             hurried: false,
         }
-    }
-
-    /// The race that the first move of a side decides, if there is one.
-    fn race(&mut self, mover: Colour, options: &Options, weights: &Weights) -> Option<Meant> {
-        let limits = part(&options.limits, weights.races);
-        let rivals = rivals::rivals(&self.scene, mover, &limits)?;
-        let told = rivals.told(options);
-        let problem = &rivals.race.ground(!mover).problem;
-        Some(Meant {
-            problem: Problem {
-                rules: self.setup.rules,
-                ..problem.clone()
-            },
-            hurried: self.hurried,
-            session: None,
-            told: vec![told],
-            nodes: self.nodes() + rivals.fates.nodes,
-        })
     }
 
     fn nodes(&self) -> u64 {

@@ -57,6 +57,10 @@ pub struct Args {
     /// Write a proof that `nakade verify` checks, where something is captured, connected or won
     #[arg(long, value_name = "FILE")]
     proof: Option<PathBuf>,
+
+    /// Write over files that exist
+    #[arg(long)]
+    overwrite: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -98,6 +102,9 @@ struct Told {
 /// Reads and tells.
 pub fn run(args: Args) -> anyhow::Result<Status> {
     let document = input::document(&args.file)?;
+    for path in args.proof.iter().chain(&args.tree) {
+        output::may_write(path, args.overwrite, &[&args.file])?;
+    }
     let selection = args.selection.selection();
     let (_, item) = document.chosen(&selection)?;
     let scene = Scene::of(&document.name, item, &selection)?;
