@@ -204,13 +204,13 @@ struct Sink {
 pub fn run(args: Args) -> anyhow::Result<Status> {
     let inputs: Vec<&Path> = args.from_games.iter().map(PathBuf::as_path).collect();
     for path in args.lines.iter().chain(&args.page) {
-        output::may_write(path, args.overwrite.overwrite, &inputs)?;
+        args.overwrite.may_write([path], &inputs)?;
     }
     let (mut keys, mut next) = (HashSet::new(), 0);
     if let Some(path) = &args.out {
         match args.resume && path.exists() {
             true => next = taken_up(path, &mut keys)?,
-            false => output::may_write(path, args.overwrite.overwrite, &inputs)?,
+            false => args.overwrite.may_write([path], &inputs)?,
         }
     }
     let mut sink = sink(&args)?;

@@ -1,8 +1,6 @@
 //! Why lines end as they do, and trees for people: claims about positions of our own.
 
-mod common;
-
-use common::{drawing, for_life, seeds};
+use crate::common::{drawing, for_life, seeds};
 use goban::{Board, Colour, Move, Point};
 use life::answer::Outcome;
 use life::tree::Status;
