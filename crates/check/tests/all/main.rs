@@ -1,5 +1,4 @@
 //! Everything that is claimed about checking books, in one binary so that it links once.
 
-mod *;
 mod findings;
 mod random;

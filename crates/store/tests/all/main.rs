@@ -1,5 +1,4 @@
 //! Everything that is claimed about remembered answers, in one binary so that it links once.
 
-mod *;
 mod damage;
 mod store;
