@@ -172,6 +172,64 @@ impl Analysis {
     }
 }
 
+/// A best move of a whole position, and the score it leads to with best play of both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BestMove {
+    /// The move, or a pass where nobody gains any more.
+    pub action: Move,
+    /// What Black has more than White at the end, without komi and prisoners taken before.
+    pub score: Dyadic,
+}
+
+/// The best move of a position, if that can be proven within the limits: all of the board is safe
+/// stones, territory, and areas small enough to be read out, and no ko blurs the score.
+///
+/// A player may call this in the endgame and play what it says. `None` says nothing about the
+/// position. Most boards of unfinished games are refused at once, without a search: fewer than half
+/// of their points are settled, or an area has more than `most_points` empty points.
+///
+/// # Examples
+/// ```
+/// use endgame::{Counting, best_move};
+/// use goban::{Colour, Move, Point, board};
+///
+/// let position = board! {
+///     . X . X . . O . O . /
+///     X X X X X X O O O O
+/// };
+/// let limits = search::Limits::default();
+/// let best = best_move(&position, Colour::White, None, Counting::Area, 8, &limits).unwrap();
+/// assert_eq!(best.action, Move::Play(Point::new(5, 0)));
+/// ```
+#[must_use]
+pub fn best_move(
+    board: &Board,
+    to_move: Colour,
+    ko: Option<Point>,
+    counting: Counting,
+    most_points: usize,
+    limits: &Limits,
+) -> Option<BestMove> {
+    let partition = Partition::exact(board);
+    let small = |area: &goban::PointSet| (*area & board.empty()).len() <= most_points;
+    if 2 * partition.settled() < board.all().len() || !partition.areas.iter().all(small) {
+        return None;
+    }
+    let mut solver = Solver::new(counting);
+    let valued = Valued::new(board, partition, &mut solver, limits);
+    if !valued.is_exact() {
+        return None;
+    }
+    let mut analysis = Analysis {
+        valued,
+        basis: Basis::Exact,
+        solver,
+    };
+    let score = analysis.score(to_move).exact()?;
+    let action = analysis.chosen(to_move, ko);
+    Some(BestMove { action, score })
+}
+
 /// The rest of a game with best play of both, from a board that can be divided exactly, until both pass. It stops where an
 /// area has no value.
 #[must_use]

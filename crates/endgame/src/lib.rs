@@ -53,7 +53,7 @@ mod rules;
 mod safety;
 mod solver;
 
-pub use analysis::{Analysis, Basis, Kind, rest_of_game};
+pub use analysis::{Analysis, Basis, BestMove, Kind, best_move, rest_of_game};
 pub use board::{Area, LocalMove, Scored, Unsolved, Valued, settled, side};
 pub use estimate::Estimate;
 pub use local::{Frame, Local, MOST_POINTS, Rest, Step};

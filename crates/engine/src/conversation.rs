@@ -81,6 +81,7 @@ impl Opening {
             memory: self.table,
             other_moves: request.other_moves,
             threats: None,
+            on_line: terms.on_line(),
         };
         let memory = self.memory.as_ref();
         let choice = understood(memory, &request.setup, request.to_move, &options)?;
@@ -166,29 +167,28 @@ impl Conversation {
 
     /// The answer for one side to move first: recalled, or else searched for and kept.
     pub fn answer(&mut self, mover: Colour, terms: &Terms) -> Given {
-        if let Some(given) = self.told(mover, terms) {
+        if let Some(given) = self.told(mover) {
+            terms.tell_answer(&given);
             return given;
         }
         match self.recall(mover) {
-            Some(given) => given,
+            Some(given) => {
+                terms.tell_answer(&given);
+                given
+            }
             None => self.search(mover, terms),
         }
     }
 
     /// The answer for one side, where the question is a capture or a race.
-    fn told(&mut self, mover: Colour, terms: &Terms) -> Option<Given> {
+    fn told(&mut self, mover: Colour) -> Option<Given> {
         let answer = self.told.iter().find(|answer| answer.to_move == mover)?;
-        let given = Given {
+        Some(Given {
             answer: answer.clone(),
             took: std::mem::take(&mut self.spent),
             understanding: std::mem::take(&mut self.understanding),
             remembered: false,
-        };
-        terms.tell(&Event::Answered {
-            to_move: mover,
-            nodes: given.nodes(),
-        });
-        Some(given)
+        })
     }
 
     /// Says that the answer for a side is known from elsewhere.
@@ -233,10 +233,7 @@ impl Conversation {
         }
         self.searched.retain(|answer| answer.to_move != mover);
         self.searched.push(given.answer.clone());
-        terms.tell(&Event::Answered {
-            to_move: mover,
-            nodes: given.nodes(),
-        });
+        terms.tell_answer(&given);
         given
     }
 
@@ -284,7 +281,7 @@ impl Conversation {
     pub fn tree(&mut self, mover: Colour, options: &TreeOptions, terms: &Terms) -> Tree {
         let answer = self.searched_for(mover, terms);
         let session = self.session(terms);
-        session.renew(terms.limits(Duration::ZERO));
+        session.renew(terms.limits(Duration::ZERO), None);
         session.tree(&answer, options)
     }
 
@@ -298,7 +295,7 @@ impl Conversation {
             .collect();
         let answers: Vec<&Answer> = answers.iter().collect();
         let session = self.session(terms);
-        session.renew(terms.limits(Duration::ZERO));
+        session.renew(terms.limits(Duration::ZERO), None);
         session.proof(&answers)
     }
 
@@ -339,6 +336,7 @@ impl Conversation {
                 memory: self.table,
                 other_moves: self.other_moves,
                 threats: self.threats,
+                on_line: terms.on_line(),
             };
             Session::new(&self.problem, options)
         })
@@ -355,7 +353,7 @@ impl Conversation {
             depth: progress.depth,
         });
         let session = self.session(terms);
-        session.renew(limits);
+        session.renew(limits, terms.on_line());
         let answer = session.answer(mover);
         Given {
             answer,

@@ -5,8 +5,10 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use goban::{Colour, Move};
-use life::Problem;
+use life::{LineListener, Problem};
 use search::{Cancel, Limits, Progress};
+
+use crate::conversation::Given;
 
 /// What happens while a question is answered.
 #[derive(Clone, Debug)]
@@ -36,7 +38,8 @@ pub enum Event {
         /// Length of the line that is being read.
         depth: usize,
     },
-    /// The best line so far.
+    /// The best line so far: what a try, or the search for the answer, holds for best play now. It
+    /// comes when it changes, and the last one before an answer is the answer's own.
     Line {
         /// Who moves first.
         to_move: Colour,
@@ -85,13 +88,32 @@ impl Terms {
     pub(crate) fn watched(
         &self,
         spent: Duration,
-        event: impl Fn(Progress) -> Event + Send + Sync + 'static,
+        event: impl Fn(Progress<'_>) -> Event + Send + Sync + 'static,
     ) -> Limits {
         let mut limits = self.limits(spent);
         if let Some(listener) = self.listener.clone() {
             limits.watcher = Some(Arc::new(move |progress| listener(&event(progress))));
         }
         limits
+    }
+
+    /// Tells the listener the best line so far.
+    pub(crate) fn on_line(&self) -> Option<LineListener> {
+        let listener = self.listener.clone()?;
+        Some(LineListener::new(move |to_move, moves| {
+            let moves = moves.to_vec();
+            listener(&Event::Line { to_move, moves });
+        }))
+    }
+
+    /// Tells the listener that an answer is there, after its line.
+    pub(crate) fn tell_answer(&self, given: &Given) {
+        let (to_move, moves) = (given.answer.to_move, given.answer.line.clone());
+        if !moves.is_empty() {
+            self.tell(&Event::Line { to_move, moves });
+        }
+        let nodes = given.nodes();
+        self.tell(&Event::Answered { to_move, nodes });
     }
 
     pub(crate) fn tell(&self, event: &Event) {

@@ -376,7 +376,7 @@ fn answers_of_different_readings_have_no_proof_together() {
         for nodes in (1..8).map(|n| 3 << n) {
             let mut session = Session::new(&problem, limited(nodes));
             let first = session.answer(!problem.defender);
-            session.renew(Limits::default());
+            session.renew(Limits::default(), None);
             let second = session.answer(problem.defender);
             assert!(!second.literal && second.outcome.is_known());
             if !first.literal {

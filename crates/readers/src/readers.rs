@@ -227,7 +227,7 @@ pub(crate) struct Question {
 impl Question {
     fn counter(&self) -> Counter {
         match self.goal {
-            Goal::Capture(..) => Counter::Reading,
+            Goal::Capture(..) | Goal::Race(..) => Counter::Reading,
             Goal::Connect(..) | Goal::Reach(..) => Counter::Connection,
         }
     }

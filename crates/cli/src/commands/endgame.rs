@@ -7,11 +7,11 @@ use std::time::{Duration, Instant};
 
 use ::endgame::{Analysis, Area, Basis, Counting, Kind, Unsolved, rest_of_game};
 use diagram::Diagram;
-use goban::{Board, Colour, Move, Point, PointSet, Suicide};
+use goban::{Board, Colour, Move, Suicide};
 use life::problem::Ruleset;
 use search::Limits;
 use serde_json::json;
-use wire::{Question, Scene, names};
+use wire::{EndgameLine, Question, Scene};
 
 use crate::failure::Status;
 use crate::input;
@@ -139,15 +139,16 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
     if let Some(user) = args.play {
         return play(&args, &scene.board, to_move, user, counting);
     }
+    let start = Instant::now();
     let mut analysis = match args.estimate {
         true => Analysis::estimated(&scene.board, counting, &args.limits()),
         false => Analysis::new(&scene.board, counting, &args.limits()),
     };
     let told = if args.report.json {
-        format!(
-            "{}\n",
-            as_json(&scene.question, &mut analysis, to_move, counting)
-        )
+        let millis = start.elapsed().as_secs_f64() * 1000.0;
+        let id = scene.question.id.clone();
+        let line = EndgameLine::new(id, &mut analysis, to_move, millis);
+        format!("{}\n", serde_json::to_string(&line)?)
     } else {
         in_words(&args, &scene, &mut analysis, to_move, counting)
     };
@@ -303,57 +304,6 @@ fn area_in_words(letter: &str, area: &Area, analysis: &mut Analysis, size: goban
     format!("{letter}: value {value}, mean {mean}, temperature {heat}; {worth}{moves}")
 }
 
-fn as_json(
-    question: &Question,
-    analysis: &mut Analysis,
-    to_move: Colour,
-    counting: Counting,
-) -> serde_json::Value {
-    let start = Instant::now();
-    let exact = matches!(analysis.basis, Basis::Exact) && analysis.valued.is_solved();
-    let moves: Vec<String> = (analysis.best_moves(to_move).into_iter())
-        .map(|point| point.map_or("pass".to_owned(), Point::to_sgf))
-        .collect();
-    let score = analysis.score(to_move);
-    let areas: Vec<Area> = analysis.valued.areas.clone();
-    let areas: Vec<serde_json::Value> = (areas.iter())
-        .map(|area| {
-            let games = &mut analysis.solver.games;
-            let value = area.value.ok().map(|bounds| {
-                json!({
-                    "low": games.text(bounds.low),
-                    "high": games.text(bounds.high),
-                    "mean": games.mean(bounds.low).to_string(),
-                    "temperature": games.temperature(bounds.low).to_string(),
-                })
-            });
-            json!({ "points": names(area.points), "value": value, "nodes": area.nodes })
-        })
-        .collect();
-    let none = PointSet::EMPTY;
-    let [black, white] = match &analysis.basis {
-        Basis::Exact => [(none, none); 2],
-        Basis::Assumed(e) => [0, 1].map(|c| (e.trusted[c], e.given[c])),
-    };
-    json!({
-        "id": question.id,
-        "to_move": to_move.to_string(),
-        "outcome": "endgame",
-        "proven": exact && score.exact().is_some(),
-        "counting": match counting { Counting::Territory => "territory", Counting::Area => "area" },
-        "moves": moves,
-        "score": [score.low.to_string(), score.high.to_string()],
-        "areas": areas,
-        "assumed": {
-            "safe": { "black": names(black.0), "white": names(white.0) },
-            "settled": { "black": names(black.1), "white": names(white.1) },
-        },
-        "nodes": analysis.solver.nodes,
-        "millis": start.elapsed().as_secs_f64() * 1000.0,
-        "error": null,
-    })
-}
-
 /// Problem lines in, answer lines out.
 fn answer_lines(args: &Args) -> anyhow::Result<Status> {
     let bytes = input::read(&args.file)?.bytes;
@@ -376,9 +326,13 @@ fn answer_lines(args: &Args) -> anyhow::Result<Status> {
                 let counting = args.counting(question.rules.filter(|_| args.rules.is_none()));
                 let to_move = args.to_move.or(question.to_move).unwrap_or(Colour::Black);
                 let mut analysis = Analysis::new(&question.board, counting, &args.limits());
-                let mut answer = as_json(&question, &mut analysis, to_move, counting);
-                answer["millis"] = json!(start.elapsed().as_secs_f64() * 1000.0);
-                answer
+                let millis = start.elapsed().as_secs_f64() * 1000.0;
+                json!(EndgameLine::new(
+                    question.id,
+                    &mut analysis,
+                    to_move,
+                    millis
+                ))
             }
             Err(error) => {
                 failed = true;

@@ -142,16 +142,16 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
     if let Some(folder) = &args.diagrams {
         prepare(folder, args.overwrite.overwrite)?;
     }
+    let (scene, request) = request(&args, &document)?;
     let cancel = interrupt::token();
     let spinner = Spinner::start();
     let terms = Terms {
         time: Some(args.time),
         nodes: args.limits.nodes,
         cancel: cancel.clone(),
-        listener: Some(spinner.listener()),
+        listener: Some(spinner.listener(request.setup.size)),
     };
     let engine = asking::engine(&args.limits, 1, args.cache);
-    let (scene, request) = request(&args, &document)?;
     let talk = engine.open(&request, &terms);
     spinner.pause();
     let mut talk = talk.map_err(|error| refused(&document, &args, &error))?;

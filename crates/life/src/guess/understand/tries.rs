@@ -127,6 +127,7 @@ impl Tries {
         let options = Options {
             limits,
             memory,
+            on_line: self.options.on_line.clone(),
             ..Options::default()
         };
         let mut session = Session::new(problem, options);
@@ -186,7 +187,7 @@ impl Tries {
     /// Tells whoever watches how many moves all tries have made.
     fn watcher(&self) -> Option<Watcher> {
         let (watcher, before) = (self.options.limits.watcher.clone()?, self.nodes);
-        Some(Arc::new(move |progress: Progress| {
+        Some(Arc::new(move |progress: Progress<'_>| {
             watcher(Progress {
                 nodes: before + progress.nodes,
                 ..progress

@@ -1,0 +1,3 @@
+//! What the engine promises every face.
+
+mod events;
