@@ -315,9 +315,9 @@ fn a_page_refutes_what_a_player_would_try() {
         rights.is_sorted_by(|a, b| a >= b),
         "the right moves come first"
     );
-    for point in ["ba", "aa", "ab", "ca"] {
-        let played = Some(Move::Play(crate::point(point)));
-        assert!(first.iter().any(|node| node.played == played), "{point}");
+    for name in ["ba", "aa", "ab", "ca"] {
+        let played = Some(Move::Play(point(name)));
+        assert!(first.iter().any(|node| node.played == played), "{name}");
     }
     for node in &first {
         assert_eq!(
