@@ -67,8 +67,8 @@ impl Games {
         answer
     }
 
-    /// A game that is no number, with a number added: the options move along (number translation), and the form
-    /// stays canonical.
+    /// A game that is no number, with a number added: the options move along (number translation),
+    /// and the form stays canonical.
     fn shift(&mut self, game: Game, x: Dyadic) -> Game {
         if x == Dyadic::ZERO {
             return game;

@@ -207,6 +207,10 @@ impl<B: Bits> Grower<'_, B> {
             let Some(reply) = lines.replies(&state).into_iter().next() else {
                 break;
             };
+            // Where a side passes the seki stands, and every move from there on is a blunder.
+            if reply.mv == PASS && self.is_held(id) {
+                break;
+            }
             id = self.add(Some(id), Some(reply.mv), &reply.next, None);
         }
         self.tell(id, lines);
@@ -271,6 +275,11 @@ impl<B: Bits> Grower<'_, B> {
             }
             waiting.extend(children.into_iter().rev());
         }
+    }
+
+    /// Whether the group is known to be in seki, or not to be killed, at a node.
+    fn is_held(&self, id: usize) -> bool {
+        matches!(self.tree.nodes[id].status, Status::Seki | Status::NotKilled)
     }
 
     /// Whether a line stops at a node.
