@@ -20,8 +20,8 @@ impl Game {
 /// What a canonical form looks like.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Form {
-    /// A number, so many ups, and a nimber: `x + n·^ + *m`. Most values of small games are of this
-    /// kind, and adding and comparing them is arithmetic.
+    /// A number, this many ups, and a nimber: `x + n·^ + *m`. Most values of small games are of
+    /// this kind, and adding and comparing them is arithmetic.
     Plain {
         /// The number.
         number: Dyadic,
@@ -139,7 +139,7 @@ impl Games {
         self.plain(Dyadic::ZERO, 0, n)
     }
 
-    /// So many ups; a negative count gives downs.
+    /// This many ups; a negative count gives downs.
     pub fn up(&mut self, n: i32) -> Game {
         self.plain(Dyadic::ZERO, n, 0)
     }
@@ -343,7 +343,7 @@ impl Games {
         game
     }
 
-    /// Forgets what can be found out again, when it has grown past so many entries.
+    /// Forgets what can be found out again, when it has grown past this many entries.
     pub fn trim(&mut self, most: usize) {
         if self.compared.len() > most {
             self.compared = FxHashMap::default();

@@ -42,12 +42,12 @@ pub struct SumTable {
     incentives: FxHashMap<Game, Vec<(Game, Game)>>,
     /// Positions looked at.
     pub nodes: u64,
-    /// The search gives up after so many.
+    /// The search gives up after this many.
     pub limit: u64,
 }
 
 impl SumTable {
-    /// A table for a search that gives up after so many positions.
+    /// A table for a search that gives up after this many positions.
     #[must_use]
     pub fn new(limit: u64) -> SumTable {
         SumTable {

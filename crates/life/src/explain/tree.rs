@@ -94,8 +94,8 @@ impl Status {
 
 /// A tree never has more nodes than this, however much was proven.
 const MAX_NODES: usize = 50_000;
-/// For people: so many right and so many wrong first moves, so many answers of the losing side to a
-/// move, lines of so many moves, and so many moves on a page.
+/// For people: this many right and this many wrong first moves, this many answers of the losing
+/// side to a move, lines of this many moves, and this many moves on a page.
 const RIGHT_MOVES: usize = 4;
 const WRONG_MOVES: usize = 8;
 const ANSWERS: usize = 3;

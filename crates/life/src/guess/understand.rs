@@ -33,8 +33,8 @@ const BRIEFLY: [u64; 2] = PARAMS.briefly;
 /// out whether they are to be doubted, and which of them is meant.
 const DOUBTS: [u64; 3] = PARAMS.doubts;
 
-/// So many of the best moves of a reading are asked after in one that is wider still, and what that
-/// may cost for each.
+/// The best moves of a reading, at most this many, are checked again in a wider one; and what the
+/// check may cost for each.
 const LIKELY: usize = PARAMS.likely_moves;
 const A_LIKELY_MOVE: u64 = PARAMS.likely_move_cost;
 
@@ -236,7 +236,7 @@ fn vital(readings: &[Candidate], chosen: usize, mover: Colour, tries: &mut Tries
             left -= refuted;
         }
     }
-    // Further out a few are asked after one by one: a single question is cheap enough there.
+    // Further out a few are checked one by one: a single question is cheap enough there.
     if let Some(other) = wider.get(1).filter(|_| left.len() > 1) {
         let class = reading.tried.class.unwrap_or(Class::DEAD);
         let failing = failing((reading, other), (class, left), mover, tries);
@@ -255,9 +255,9 @@ fn vital(readings: &[Candidate], chosen: usize, mover: Colour, tries: &mut Tries
     proven_in(&wider, left)
 }
 
-/// Where a group of the side to move dies whatever it does: all points but those of likely moves
-/// that do not even get a ko in the narrowest of the wider readings that did not come to an end.
-/// Where all of these moves fail, none is worse than the others.
+/// Where a group of the side to move dies whatever it does: every empty point except likely moves
+/// that are already refuted in the smallest unfinished wider reading. Refuted means that they do
+/// not even get a ko there. Where all likely moves fail, none is worse than the others.
 fn hopeful(readings: &[Candidate], chosen: usize, mover: Colour, tries: &mut Tries) -> PointSet {
     let reading = &readings[chosen];
     let is_wider = |other: &&Candidate| reading.is_within(other) && !other.tried.complete;
@@ -274,8 +274,8 @@ fn hopeful(readings: &[Candidate], chosen: usize, mover: Colour, tries: &mut Tri
     }
 }
 
-/// Of some moves in a reading those that are refuted in a wider one, the likeliest alone being
-/// asked after.
+/// Of some moves in a reading those that are refuted in a wider one. Only the likeliest are
+/// checked.
 fn failing(
     (reading, wider): (&Candidate, &Candidate),
     (class, moves): (Class, PointSet),
@@ -321,7 +321,7 @@ fn wider(readings: &[Candidate], i: usize, mover: Colour) -> impl Iterator<Item 
         .filter(move |other| may_fail && reading.is_within(other))
 }
 
-/// The best moves of a reading that are refuted in a wider one, with so many nodes at most.
+/// The best moves of a reading that are refuted in a wider one, with this many nodes at most.
 fn refuted(
     reading: &Candidate,
     wider: &Candidate,

@@ -64,9 +64,9 @@ fn halfway(narrow: &Problem, wide: &Problem, mover: Colour) -> Option<PointSet> 
     grown(narrow.region, wide, mover, wanted)
 }
 
-/// A region with so many points more out of a wide one, the likeliest moves first. Points that look
-/// alike come in together, so that the region of a turned board is the turned region. `None` where
-/// all of them would be in it.
+/// A region with this many points more out of a wide one, the likeliest moves first. Points that
+/// look alike come in together, so that the region of a turned board is the turned region. `None`
+/// where all of them would be in it.
 pub(super) fn grown(
     narrow: PointSet,
     wide: &Problem,
@@ -113,7 +113,7 @@ mod tests {
         ".........",
     ];
 
-    /// White's group in the corner, read on the points so many steps away at most.
+    /// White's group in the corner, read on the points this many steps away at most.
     fn reading(rows: &[String], reach: usize, tried: Tried) -> (Setup, Candidate) {
         let board: Board = rows.join("\n").parse().expect("a board");
         let (black, white) = (board.stones(Colour::Black), board.stones(Colour::White));

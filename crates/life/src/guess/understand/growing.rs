@@ -15,7 +15,8 @@ use crate::guess::params::PARAMS;
 use crate::question::problem::{Problem, Setup};
 use crate::question::region;
 
-/// So many empty points the region has at first, so many more with each step, and so many at most.
+/// This many empty points the region has at first, this many more with each step, and this many at
+/// most.
 const FIRST: usize = PARAMS.growing[0];
 const STEP: usize = PARAMS.growing[1];
 const MOST: usize = PARAMS.growing[2];
@@ -23,7 +24,7 @@ const MOST: usize = PARAMS.growing[2];
 pub(super) const A_STEP: u64 = PARAMS.growing_cost;
 /// A chain with more liberties than this is not short of them.
 const SHORT: usize = PARAMS.growing_short;
-/// So many groups are tried: often it is not clear how much belongs to one.
+/// This many groups are tried: often it is not clear how much belongs to one.
 const GROUPS: usize = PARAMS.growing_groups;
 
 /// The groups of a side of which nothing is known, or that they die on few points whatever is
@@ -65,7 +66,7 @@ pub(super) fn growing(
     problems
 }
 
-/// The question after a group with so many empty points to play on, or all that the wide one has.
+/// The question after a group with this many empty points to play on, or all that the wide one has.
 fn with_points(
     setup: &Setup,
     (defender, group): (Colour, PointSet),
@@ -138,7 +139,7 @@ pub(super) mod tests {
         Candidate::new(setup.problem().expect("a problem"), false)
     }
 
-    /// Black's group with so many points, Black to move.
+    /// Black's group with this many points, Black to move.
     fn with_black(setup: &Setup, group: PointSet, wide: &Problem, most: usize) -> Option<Problem> {
         with_points(setup, (Colour::Black, group), Colour::Black, wide, most)
     }

@@ -17,7 +17,7 @@ use crate::question::problem::{Ground, Problem, Setup};
 use crate::session::Session;
 use crate::solve::Class;
 
-/// A reading with so many best moves or less is not given up for the capture of a wall.
+/// A reading with this many best moves or less is not given up for the capture of a wall.
 const FEW: usize = PARAMS.keep_few;
 /// What that may cost.
 pub(super) const RESCUES: [&[u64]; 2] = [&BRIEFLY, &[PARAMS.rescue_cost]];
@@ -97,7 +97,7 @@ fn add(
 }
 
 /// Whether a lost group may live once stones of its wall are captured, with the other side to move
-/// then. Where stones are captured and the group dies all the same, nobody asked after them.
+/// then. Where stones are captured and the group dies all the same, they do not matter.
 fn saves(setup: &Setup, lost: &Problem, captured: PointSet, tries: &mut Tries) -> bool {
     let after = Setup {
         black: setup.black - captured,

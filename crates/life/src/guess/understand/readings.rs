@@ -54,7 +54,7 @@ impl Candidate {
         Some((!self.tried.matters, choices))
     }
 
-    /// Whether no more than so many moves are best. On few points nearly everything is: there a
+    /// Whether no more than this many moves are best. On few points nearly everything is: there a
     /// single move is wanted, and one that kills or lives, because a ko may be more than that with
     /// room to play.
     pub fn is_sharp(&self, most: usize) -> bool {
@@ -226,7 +226,7 @@ mod tests {
     use super::*;
     use crate::solve::MAX_THREATS;
 
-    /// A reading in which so many moves are best.
+    /// A reading in which this many moves are best.
     fn candidate(choices: Option<usize>, complete: bool, narrow: bool) -> Candidate {
         let board: Board = ". . O X\nO O O X\nX X X X\n. . . ."
             .parse()

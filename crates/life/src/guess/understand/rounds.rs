@@ -21,13 +21,13 @@ struct Round {
 }
 
 /// The rounds. That the other group is meant is rare, and then it shows soon; only where the first
-/// group is given up is more spent on it. A point more makes a reading about three times as dear:
-/// in a book's hard problems, of 338 readings on 13 points and more eight came to an end with
+/// group is given up is more spent on it. With one more point a reading costs about three times as
+/// much: in a book's hard problems, of 338 readings on 13 points and more eight came to an end with
 /// 60,000 nodes, and of 167 on 17 and more two with 600,000.
 const ROUNDS: [(u64, usize, bool); 6] = PARAMS.rounds;
 /// Before this round a reading is taken at once only where a single move is best.
 const PATIENCE: usize = PARAMS.patience;
-/// In the rounds after so many only those readings are tried that may come to an end and change
+/// In the rounds after this many only those readings are tried that may come to an end and change
 /// something.
 const FIRST_ROUNDS: usize = PARAMS.first_rounds;
 /// Before this round, and after the last, it is tried whether a side to move that dies in every
@@ -35,11 +35,11 @@ const FIRST_ROUNDS: usize = PARAMS.first_rounds;
 const RESCUE: usize = PARAMS.rescue_round;
 /// Before this round a group of which nothing is known, or that it dies whatever is played, is read
 /// with more and more points; and then readings are tried that lie between one that is too narrow
-/// and one that is too wide: so many at most, with so many nodes each.
+/// and one that is too wide: this many at most, with this many nodes each.
 const BETWEEN: usize = PARAMS.between_round;
 const HALVES: usize = PARAMS.halves;
 const HALFWAY: u64 = PARAMS.half_cost;
-/// So many readings are tried in the last round.
+/// This many readings are tried in the last round.
 const LAST_TRIES: usize = PARAMS.last_tries;
 
 /// A reading that is taken, with the session of its try if that was kept.

@@ -1,4 +1,4 @@
-//! Trying readings out, with so many nodes and as much of the time.
+//! Trying readings out, with this many nodes and as much of the time.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -293,7 +293,7 @@ mod tests {
         assert!(answer.open.is_empty());
     }
 
-    /// A try that the nodes do not do for is not lost: the answer goes on from there, and is the
+    /// A try that its nodes cut short is not lost: the answer goes on from there, and is the
     /// same.
     #[test]
     fn an_answer_goes_on_where_a_try_was_ended() {
