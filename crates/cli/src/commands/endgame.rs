@@ -15,7 +15,9 @@ use wire::{EndgameLine, Question, Scene};
 
 use crate::failure::Status;
 use crate::input;
-use crate::options::{ReportOptions, ScreenOptions, SelectionOptions, ThemeChoice};
+use crate::options::{
+    OverwriteOptions, ReportOptions, ScreenOptions, SelectionOptions, ThemeChoice,
+};
 use crate::output;
 
 /// What `endgame` takes.
@@ -64,9 +66,8 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     sgf: Option<PathBuf>,
 
-    /// Overwrite a file that is there
-    #[arg(long)]
-    force: bool,
+    #[command(flatten)]
+    overwrite: OverwriteOptions,
 
     /// Play it out: you have this colour, moves are read from standard input
     #[arg(long, value_name = "COLOUR", value_parser = colour)]
@@ -127,13 +128,7 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
     if !scene.board.is_legal_position() {
         anyhow::bail!("{}: a chain on the board has no liberties", document.name);
     }
-    if let Some(path) = args
-        .sgf
-        .as_ref()
-        .filter(|path| path.exists() && !args.force)
-    {
-        anyhow::bail!("{} is there already; --force overwrites it", path.display());
-    }
+    args.overwrite.may_write(&args.sgf, &[&args.file])?;
     let to_move = args.to_move.or(scene.to_move).unwrap_or(Colour::Black);
     let counting = args.counting(scene.question.rules);
     if let Some(user) = args.play {
