@@ -58,17 +58,23 @@ pub enum Kind {
 }
 
 impl Analysis {
-    /// Looks at a board without assuming anything. Areas may stay without a value.
+    /// A board that was divided exactly and valued by this solver.
     #[must_use]
-    pub fn exact(board: &Board, counting: Counting, limits: &Limits) -> Analysis {
-        let mut solver = Solver::new(counting);
-        let valued = Valued::new(board, Partition::exact(board), &mut solver, limits);
+    pub fn of_valued(valued: Valued, solver: Solver) -> Analysis {
         Analysis {
             valued,
             basis: Basis::Exact,
             solver,
             open: None,
         }
+    }
+
+    /// Looks at a board without assuming anything. Areas may stay without a value.
+    #[must_use]
+    pub fn exact(board: &Board, counting: Counting, limits: &Limits) -> Analysis {
+        let mut solver = Solver::new(counting);
+        let valued = Valued::new(board, Partition::exact(board), &mut solver, limits);
+        Analysis::of_valued(valued, solver)
     }
 
     /// Looks at a board with stones and points taken for settled that look so.
@@ -250,12 +256,7 @@ pub fn best_move(
     if !valued.is_exact() {
         return None;
     }
-    let mut analysis = Analysis {
-        valued,
-        basis: Basis::Exact,
-        solver,
-        open: None,
-    };
+    let mut analysis = Analysis::of_valued(valued, solver);
     let score = analysis.score(to_move).exact()?;
     let action = analysis.chosen(to_move, ko);
     Some(BestMove { action, score })
@@ -279,12 +280,7 @@ pub fn rest_of_game(
         if !valued.is_solved() {
             break;
         }
-        let mut analysis = Analysis {
-            valued,
-            basis: Basis::Exact,
-            solver,
-            open: None,
-        };
+        let mut analysis = Analysis::of_valued(valued, solver);
         let action = analysis.chosen(mover, ko);
         solver = analysis.solver;
         moves.push((mover, action));
