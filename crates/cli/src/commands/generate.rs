@@ -250,9 +250,8 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
     let inputs: Vec<&Path> = source.iter().map(PathBuf::as_path).collect();
     let resumes = args.resume && args.out.as_ref().is_some_and(|path| path.exists());
     let grown = (args.out.iter().chain(&args.lines)).filter(|_| !resumes);
-    for path in grown.chain(&args.handout) {
-        output::may_write(path, args.overwrite.overwrite, &inputs)?;
-    }
+    args.overwrite
+        .may_write(grown.chain(&args.handout), &inputs)?;
     let games = games(source)?;
     let earlier = match &args.out {
         Some(path) if resumes => taken_up(path)?,
