@@ -1,11 +1,9 @@
 //! Whole answers of a session on random small positions: outcome and first moves against the
 //! oracle, the same whatever the size of the table, and proofs that the checker accepts.
 
-mod common;
-
 use std::collections::BTreeSet;
 
-use common::{drawing, for_life, for_oracle};
+use crate::common::{drawing, for_life, for_oracle};
 use goban::{Colour, Move};
 use life::answer::{Answer, Outcome, Role};
 use life::problem::{Reading, Survive};
@@ -14,7 +12,7 @@ use oracle::{MAX_BUDGET, Oracle};
 use proof::Section;
 use search::Limits;
 
-/// Options with so many nodes.
+/// Options with this many nodes.
 fn limited(nodes: u64) -> Options {
     let mut options = options(None);
     options.limits.nodes = Some(nodes);
@@ -165,7 +163,7 @@ impl Compared {
         self.saved += usize::from(answers[1].outcome == Outcome::Alive);
     }
 
-    /// Every kind of problem is among those that were compared: one in so many.
+    /// Every kind of problem is among those that were compared: one in this many.
     fn insist(&self, problems: usize) {
         let kinds = [
             self.attacker_only,
@@ -246,8 +244,8 @@ fn compare_all(seeds: std::ops::Range<u64>, points: impl Fn(u64) -> usize) {
 
 #[test]
 fn answers_equal_the_oracle_and_can_be_proven() {
-    compare_all(common::seeds(0..3000), |seed| {
-        common::points(5 + seed as usize % 4)
+    compare_all(crate::common::seeds(0..3000), |seed| {
+        crate::common::points(5 + seed as usize % 4)
     });
 }
 
@@ -256,7 +254,9 @@ fn answers_equal_the_oracle_and_can_be_proven() {
 /// these.
 #[test]
 fn answers_equal_the_oracle_where_two_eyes_have_room() {
-    compare_all(common::seeds(3000..3600), |_| common::points(11));
+    compare_all(crate::common::seeds(3000..3600), |_| {
+        crate::common::points(11)
+    });
 }
 
 /// Outcome, ko and the set of moves are the same with the smallest table and with a large one. The
