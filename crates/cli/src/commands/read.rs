@@ -14,7 +14,7 @@ use wire::Scene;
 use crate::drawing;
 use crate::failure::Status;
 use crate::input;
-use crate::options::{DrawingOptions, ScreenOptions, SelectionOptions};
+use crate::options::{DrawingOptions, OverwriteOptions, ScreenOptions, SelectionOptions};
 use crate::output;
 use crate::solution::{record, solution};
 
@@ -58,9 +58,8 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     proof: Option<PathBuf>,
 
-    /// Write over files that exist
-    #[arg(long)]
-    overwrite: bool,
+    #[command(flatten)]
+    overwrite: OverwriteOptions,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -101,10 +100,9 @@ struct Told {
 
 /// Reads and tells.
 pub fn run(args: Args) -> anyhow::Result<Status> {
+    args.overwrite.may_write(&args.tree, &[&args.file])?;
     let document = input::document(&args.file)?;
-    for path in args.proof.iter().chain(&args.tree) {
-        output::may_write(path, args.overwrite, &[&args.file])?;
-    }
+    args.overwrite.may_write(&args.proof, &[&args.file])?;
     let selection = args.selection.selection();
     let (_, item) = document.chosen(&selection)?;
     let scene = Scene::of(&document.name, item, &selection)?;
