@@ -57,7 +57,7 @@ pub(crate) const PROGRAM: usize = 16 << 20;
 /// Bytes for the table of searches at the ends of lines.
 const TABLE_OF_ENDS: usize = 16 << 20;
 
-/// The proof of some answers, written with so many bytes at most, those of the tables among them.
+/// The proof of some answers, written with this many bytes at most, those of the tables among them.
 pub(crate) fn proof<B: Bits>(
     reads: &mut Reads<B>,
     answers: &[&Answer],
@@ -298,7 +298,7 @@ impl<'a, B: Bits> Writer<'a, B> {
         };
         let after = self.position(next);
         let zone = match edge {
-            Edge::Terminal => zones.of_life(&after),
+            Edge::Terminal => zones.of_end(&after),
             Edge::Node(node) => self.zone_of.get(node as usize),
         };
         zones.before(at, self.move_of(mv), &after, zone)
@@ -314,6 +314,7 @@ impl<'a, B: Bits> Writer<'a, B> {
                 Reading::Literal => layout.unpack(s.target),
                 Reading::Group => PointSet::EMPTY,
             },
+            kept: PointSet::EMPTY,
             ban: (s.ko != NOWHERE).then(|| layout.point(s.ko as usize)),
             mover: checked_role(s.mover),
         }

@@ -63,7 +63,7 @@ impl Params {
         let direct = self.free_nodes / NARROW.len() as u64;
         let mut stages: Vec<(Width, u64)> = match question.goal {
             Goal::Capture(..) if question.ladder => vec![(Width::Quiet(0), direct)],
-            Goal::Capture(..) => {
+            Goal::Capture(..) | Goal::Race(..) => {
                 let narrow = NARROW.map(|quiet| (Width::Narrow(quiet), direct));
                 let wide = CAPTURE.map(Width::Quiet).into_iter();
                 let wide = wide.zip(self.capture_nodes);

@@ -11,6 +11,7 @@ use search::Cancel;
 use thiserror::Error;
 
 use super::Candidate;
+use super::ripen::ripened;
 
 /// What the first move achieves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -39,7 +40,7 @@ impl Kind {
         }
     }
 
-    fn of(answer: &Answer) -> Option<Kind> {
+    pub(super) fn of(answer: &Answer) -> Option<Kind> {
         match (&answer.outcome, answer.to_move == answer.defender) {
             (Outcome::Alive, true) => Some(Kind::Live),
             (Outcome::Dead, false) => Some(Kind::Kill),
@@ -144,12 +145,24 @@ const FEWEST_TEMPTING: u32 = 2;
 /// # Errors
 /// Tells why it is not kept.
 pub fn judge(candidate: &Candidate, wanted: &Wanted) -> Result<Made, Rejected> {
-    let (mover, _) = question(&candidate.setup, wanted)?;
-    let setup = without_idle(candidate.setup.clone(), mover, wanted)?;
+    let (_, answer) = question(&candidate.setup, wanted)?;
+    let other = |kind| wanted.kind.is_some_and(|wish| Some(wish) != kind);
+    if other(Kind::of(&answer)) {
+        return Err(Rejected::OtherKind);
+    }
+    let easy = answer
+        .difficulty
+        .is_none_or(|d| d.score < *wanted.scores.start());
+    let setup = match easy {
+        true => ripened(&candidate.setup, &answer, wanted)?,
+        false => candidate.setup.clone(),
+    };
+    let (mover, _) = question(&setup, wanted)?;
+    let setup = without_idle(setup, mover, wanted)?;
     let (mover, answer) = question(&setup, wanted)?;
     debug_assert_eq!(mover, answer.to_move);
     let kind = Kind::of(&answer).ok_or(Rejected::Settled)?;
-    if wanted.kind.is_some_and(|wish| wish != kind) {
+    if other(Some(kind)) {
         return Err(Rejected::OtherKind);
     }
     let difficulty = answer.difficulty.ok_or(Rejected::Obvious)?;
@@ -172,7 +185,7 @@ pub fn judge(candidate: &Candidate, wanted: &Wanted) -> Result<Made, Rejected> {
 }
 
 /// The side to move for which there is one right move, and its answer. The attacker is asked first.
-fn question(setup: &Setup, wanted: &Wanted) -> Result<(Colour, Answer), Rejected> {
+pub(super) fn question(setup: &Setup, wanted: &Wanted) -> Result<(Colour, Answer), Rejected> {
     let problem = setup.problem().map_err(|_| Rejected::NoProblem)?;
     let options = Options {
         limits: search::Limits {

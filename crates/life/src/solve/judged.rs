@@ -45,7 +45,7 @@ impl<B: Bits> Reads<B> {
         })
     }
 
-    /// The outcome of a class that took so many nodes.
+    /// The outcome of a class that took this many nodes.
     pub(crate) fn outcome(
         &mut self,
         class: Class,
@@ -106,7 +106,11 @@ impl<B: Bits> Reads<B> {
     ) -> Result<Judged, OutOfLimits> {
         let before = self.solver.budget.nodes;
         let root = self.root(mover);
-        let class = self.class(&root, bounds)?;
+        self.solver.tells_line = true;
+        let class = self.class(&root, bounds);
+        self.solver.tells_line = false;
+        let class = class?;
+        self.tell_line(&root, class);
         let after_class = self.solver.budget.nodes;
         let otherwise = self.otherwise(class, &root)?;
         let is_seki = class.never() && !class.safe && self.only_budget().is_none();
