@@ -31,6 +31,7 @@
 //! | `files.rs` | games loaded and positions written |
 //! | `board.rs` | questions the board alone answers |
 //! | `data.rs` | chains and groups as GNU Go describes them |
+//! | `groups.rs` | life and death of groups, status, eyes, combinations |
 //! | `race.rs` | races between two groups |
 //! | `safety.rs` | stones and territory that nobody can take |
 //! | `solving.rs` | life and death of groups |
@@ -49,6 +50,7 @@ mod board;
 mod data;
 mod files;
 mod gogui;
+mod groups;
 mod judging;
 mod moves;
 mod picture;
@@ -79,6 +81,7 @@ pub fn commands() -> Registry<Session> {
         data::COMMANDS,
         files::COMMANDS,
         gogui::COMMANDS,
+        self::groups::COMMANDS,
         judging::COMMANDS,
         moves::COMMANDS,
         picture::COMMANDS,
