@@ -174,6 +174,87 @@ export interface Reported {
   words: string;
 }
 
+export interface Area {
+  letter: string;
+  points: string[];
+  value: string | null;
+  mean: string | null;
+  temperature: string | null;
+  heat: number;
+  words: string;
+  best: [string[], string[]];
+  thermograph: string | null;
+}
+
+export interface EndgameSum {
+  to_move: Side;
+  counting: 'territory' | 'area';
+  exact: boolean;
+  score: [number, number];
+  words: string;
+  best: string[];
+  chosen: string;
+  areas: Area[];
+  dame: string[];
+  settled: [string[], string[]];
+  trusted: string[];
+  nodes: number;
+  millis: number;
+}
+
+export interface Chosen {
+  move: string | null;
+  winrate: number;
+  black_lead: number;
+  visits: number;
+  millis: number;
+}
+
+export interface Hint {
+  move: string;
+  winrate: number;
+  black_lead: number;
+  line: string[];
+}
+
+export interface Guess {
+  ownership: number[];
+  black_lead: number;
+  words: string;
+}
+
+export interface Scored {
+  dead: string[];
+  owned: [string[], string[]];
+  points: [number, number];
+  result: string;
+  words: string;
+}
+
+export interface Record {
+  position: Position;
+  moves: string[];
+  komi: number;
+  players: [string | null, string | null];
+  result: string | null;
+  remarks: string[];
+}
+
+export interface ValuedMove {
+  number: number;
+  side: Side;
+  black_lead: number;
+  black_winrate: number;
+  points_lost: number;
+  winrate_lost: number;
+  better: string[];
+}
+
+export interface Mistake {
+  number: number;
+  reason: { kind: 'lost' | 'free'; stones: string[] } | null;
+}
+
 /** A refusal of the server, or that there is none. */
 export class Refusal extends Error {
   constructor(

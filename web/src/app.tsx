@@ -6,8 +6,10 @@ import { Board } from './board';
 import { Icon } from './icons';
 import { MODES, fromAddress, toAddress, type Mode, type Place } from './link';
 import type { ModeView, Page } from './mode';
+import { useEndgame } from './panels/endgame';
 import { useExplore } from './panels/explore';
 import { useLibrary } from './panels/library';
+import { usePlay } from './panels/play';
 import { useSetup } from './panels/setup';
 import { useSolve } from './panels/solve';
 import { useTrain } from './panels/train';
@@ -52,7 +54,7 @@ export function App() {
   }, []);
   const open = useCallback(
     (position: Position, mode?: Mode) => {
-      go({ position, moves: [], at: 0, whole: false, problem: undefined, ...(mode && { mode }) }, true);
+      go({ position, moves: [], at: 0, whole: false, problem: undefined, game: undefined, ...(mode && { mode }) }, true);
     },
     [go],
   );
@@ -122,6 +124,8 @@ export function App() {
     solve: useSolve(page('solve')),
     explore: useExplore(page('explore')),
     train: useTrain(page('train')),
+    endgame: useEndgame(page('endgame')),
+    play: usePlay(page('play')),
     library: useLibrary(page('library')),
   };
   const shown = MODES.filter((mode) => modes[mode]);
@@ -162,7 +166,7 @@ export function App() {
 
   const drawn = view ?? EMPTY(place.position);
   const full = { left: 0, top: 0, right: drawn.size[0] - 1, bottom: drawn.size[1] - 1 };
-  const crops = JSON.stringify(drawn.window) !== JSON.stringify(full);
+  const crops = !current.whole && JSON.stringify(drawn.window) !== JSON.stringify(full);
   const position = place.position;
   const heading = position.id ?? '';
   return (
@@ -181,7 +185,7 @@ export function App() {
               aria-current={mode === place.mode ? 'page' : undefined}
               onClick={() => go({ mode }, true)}
             >
-              <Icon name={mode} />
+              <Icon name={mode === 'play' ? 'game' : mode} />
               <span>{t.modes[mode]}</span>
             </button>
           ))}

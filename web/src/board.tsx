@@ -30,6 +30,13 @@ export interface BoardProps {
   targets?: string[];
   escape?: string[];
   faults?: string[];
+  /** Parts of the board in colours. */
+  areas?: { points: string[]; hue: number; strong: boolean }[];
+  /** Stones that are dead, and a point with a cross. */
+  faded?: string[];
+  marked?: string | null;
+  /** Who owns points, from 1 for Black to -1 for White. */
+  owned?: Map<string, number>;
   verdicts?: Map<string, Verdict>;
   labels?: Map<string, string>;
   /** A line shown over the position without being played. */
@@ -187,6 +194,7 @@ export function Board(props: BoardProps) {
                 <rect width=".08" height=".2" class="hatch" />
               </pattern>
             </defs>
+            {props.areas?.map((area, i) => <g key={i}>{cells(area.points, `area hue${area.hue} ${area.strong ? 'strong' : ''}`)}</g>)}
             {cells(props.region, 'region')}
             {cells(props.attackerOnly, 'attacker-only')}
             {cells(props.escape, 'escape')}
@@ -217,6 +225,14 @@ export function Board(props: BoardProps) {
             }}
           />
           <svg class="over" {...layer} aria-hidden="true">
+            {[...(props.owned ?? [])].filter(([p, owner]) => inside(p) && Math.abs(owner) > 0.15).map(([p, owner]) => {
+              const half = 0.06 + 0.1 * Math.abs(owner);
+              const { cx, cy } = at(p);
+              return <rect key={p} class={`owned ${owner > 0 ? 'black' : 'white'}`} x={cx - half} y={cy - half} width={2 * half} height={2 * half} />;
+            })}
+            {props.faded?.filter(inside).map((p) => (
+              <circle key={p} {...at(p)} r=".47" class={`faded ${sideAt(p) ?? ''}`} />
+            ))}
             {props.held?.filter(inside).map((p) => (
               <circle key={p} {...at(p)} r=".4" class={`held ${props.attacker ?? ''}`} />
             ))}
@@ -258,6 +274,9 @@ export function Board(props: BoardProps) {
                 </text>
               </g>
             ))}
+            {props.marked && props.marked !== 'pass' && inside(props.marked) && (
+              <path class="crossed" d={`M${at(props.marked).cx - 0.2} ${at(props.marked).cy - 0.2}l.4 .4m0-.4l-.4 .4`} />
+            )}
             {cursor && keys && inside(cursor) && (
               <rect x={at(cursor).cx - 0.47} y={at(cursor).cy - 0.47} width=".94" height=".94" rx=".12" class="cursor" />
             )}

@@ -5,6 +5,8 @@ const PATHS: Record<string, string> = {
   solve: 'M12 3v3m0 12v3M3 12h3m12 0h3M12 8a4 4 0 100 8 4 4 0 000-8z',
   explore: 'M6 4v6a4 4 0 004 4h8m-4-4l4 4-4 4M6 14v6',
   train: 'M3 9l9-5 9 5-9 5zM7 11.5V17c3 2 7 2 10 0v-5.5M21 9v6',
+  endgame: 'M4 20L12 5l8 15M8 12.5h8M12 5v3',
+  game: 'M9 4a5 5 0 100 10A5 5 0 009 4zM15.5 10a5 5 0 11-5 5',
   library: 'M5 4h4v16H5zM9 4h4v16H9zM14 5l4-1 3 15-4 1z',
   moon: 'M20 14A8 8 0 1110 4a7 7 0 0010 10z',
   sun: 'M12 8a4 4 0 100 8 4 4 0 000-8zM12 2v3m0 14v3M2 12h3m14 0h3M5 5l2 2m10 10l2 2M19 5l-2 2M7 17l-2 2',

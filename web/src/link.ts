@@ -1,9 +1,23 @@
 // The state of the page as an address, so that every position and view is a link.
 
-import type { Position } from './api';
+import type { Position, Side } from './api';
 
-export const MODES = ['setup', 'solve', 'explore', 'train', 'library'] as const;
+export const MODES = ['setup', 'solve', 'explore', 'train', 'endgame', 'play', 'library'] as const;
 export type Mode = (typeof MODES)[number];
+
+/** A game against the program, or a record when nobody plays. */
+export interface Game {
+  you: Side | 'both';
+  level: number;
+  komi: number;
+  /** `600+5x30`; nobody counts time when missing. */
+  clock?: string;
+  /** Who resigned, or ran out of time. */
+  lost?: Side;
+  how?: 'resigns' | 'time';
+  /** What a record says. */
+  result?: string;
+}
 
 export interface Place {
   mode: Mode;
@@ -15,6 +29,8 @@ export interface Place {
   whole: boolean;
   /** The problem of the library that is trained on, or the collection that is looked at. */
   problem?: number;
+  /** The game, when the position is one. */
+  game?: Game;
 }
 
 /** The problem that greets who comes for the first time: the L group, Black to play. */
@@ -53,6 +69,16 @@ export function toAddress(place: Place): string {
   if (place.at !== place.moves.length) q.set('at', `${place.at}`);
   put('whole', place.whole && '1');
   if (place.problem !== undefined) q.set('problem', `${place.problem}`);
+  const game = place.game;
+  if (game) {
+    q.set('you', game.you);
+    q.set('level', `${game.level}`);
+    q.set('komi', `${game.komi}`);
+    put('clock', game.clock);
+    put('lost', game.lost);
+    put('how', game.how);
+    put('result', game.result);
+  }
   return '/?' + q.toString();
 }
 
@@ -89,5 +115,17 @@ export function fromAddress(search: string): Place {
   };
   const moves = (q.get('moves') ?? '').split('-').filter((m) => /^([a-s]{2}|pass)$/.test(m));
   const at = q.has('at') ? Math.min(Math.max(Number(q.get('at')) || 0, 0), moves.length) : moves.length;
-  return { mode, position, moves, at, whole: q.get('whole') === '1', problem };
+  const you = one('you', 'black', 'white', 'both');
+  const level = Math.round(Number(q.get('level')));
+  const komi = Number(q.get('komi'));
+  const game: Game | undefined = you && {
+    you,
+    level: level >= 1 && level <= 10 ? level : 10,
+    komi: Number.isFinite(komi) && Math.abs(komi) <= 400 ? komi : 7,
+    clock: /^\d{1,5}(\+\d{1,2}x\d{1,4})?$/.test(q.get('clock') ?? '') ? q.get('clock')! : undefined,
+    lost: one('lost', 'black', 'white'),
+    how: one('how', 'resigns', 'time'),
+    result: q.get('result')?.slice(0, 40) ?? undefined,
+  };
+  return { mode, position, moves, at, whole: q.get('whole') === '1', problem, game };
 }

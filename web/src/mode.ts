@@ -21,6 +21,8 @@ export interface Page {
 export interface ModeView {
   panel: ComponentChildren;
   board?: Partial<BoardProps>;
+  /** Whether the mode is about whole boards, so that nothing is cropped. */
+  whole?: boolean;
   press?: (point: string, how: 'down' | 'drag', event: PointerEvent | KeyboardEvent) => void;
   /** Handles a key; true when it did. */
   key?: (event: KeyboardEvent) => boolean;

@@ -3,8 +3,8 @@
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    analyze, batch, bench, cache, cgt, check, completions, convert, endgame, generate, gtp, lab,
-    man, matching, play, read, regress, review, serve, show, solve, verify,
+    analyze, batch, bench, cache, cgt, check, completions, convert, endgame, generate, gmp, gtp,
+    lab, man, matching, play, read, regress, review, serve, show, solve, verify,
 };
 use crate::failure::Status;
 
@@ -74,6 +74,8 @@ pub enum Command {
     Serve(serve::Args),
     /// Answer a GTP client: positions, readers, files
     Gtp(gtp::Args),
+    /// Play over the Go Modem Protocol, as CGoban speaks it
+    Gmp(gmp::Args),
     /// Play a game against Nakade in the terminal
     Play(play::Args),
     /// Value every move of a game and show the largest mistakes
@@ -112,6 +114,7 @@ impl Command {
             Command::Convert(args) => convert::run(args),
             Command::Serve(args) => serve::run(args),
             Command::Gtp(args) => gtp::run(args),
+            Command::Gmp(args) => gmp::run(args),
             Command::Play(args) => play::run(args),
             Command::Review(args) => review::run(args),
             Command::Match(args) => matching::run(args),
@@ -137,7 +140,7 @@ impl Command {
             Command::Show(args) => args.report.json,
             Command::Convert(args) => args.report.json,
             Command::Serve(_) => false,
-            Command::Gtp(_) => false,
+            Command::Gtp(_) | Command::Gmp(_) => false,
             Command::Lab(_) | Command::Generate(_) => false,
             Command::Regress(_) => false,
             Command::Play(_) | Command::Review(_) | Command::Match(_) => false,

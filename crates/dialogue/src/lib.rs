@@ -36,15 +36,18 @@
 //! | `safety.rs` | stones and territory that nobody can take |
 //! | `solving.rs` | life and death of groups |
 //! | `assertions.rs` | none: what comments say about positions, checked |
-//! | `playing.rs` | moves chosen, analysis, clock, level |
+//! | `playing.rs` | moves chosen, clock, level |
+//! | `analysing.rs` | what a search finds, told while it runs |
 //! | `judging.rs` | the end of a game: scores and statuses |
 //! | `rules.rs` | the rules of the game |
 //! | `picture.rs` | the board drawn |
 //! | `reading.rs` | capture, connection, ways into an area |
 //! | `searching.rs` | how and where readers read, and what they read |
 //! | `gogui.rs` | what GoGui asks for |
+//! | `modem/` | none: the Go Modem Protocol, for clients older than GTP |
 
 mod about;
+mod analysing;
 pub mod assertions;
 mod board;
 mod data;
@@ -52,6 +55,7 @@ mod files;
 mod gogui;
 mod groups;
 mod judging;
+pub mod modem;
 mod moves;
 mod picture;
 mod playing;
@@ -77,6 +81,7 @@ type Family = &'static [(&'static str, Command<Session>)];
 pub fn commands() -> Registry<Session> {
     let families: &[Family] = &[
         about::COMMANDS,
+        analysing::COMMANDS,
         board::COMMANDS,
         data::COMMANDS,
         files::COMMANDS,

@@ -1,6 +1,5 @@
 //! Commands that choose moves, and what they keep to: clock, level, network.
 
-use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
 use goban::{Colour, Game, Move, PointSet};
@@ -14,6 +13,14 @@ use crate::vertex::{colour, number};
 pub const COMMANDS: Family = &[
     ("genmove", |session, call| {
         genmove(session, call, Ending::Normal)
+    }),
+    ("genmove_black", |session, call| {
+        call.exactly::<0>()?;
+        generate(session, call, Colour::Black, Ending::Normal)
+    }),
+    ("genmove_white", |session, call| {
+        call.exactly::<0>()?;
+        generate(session, call, Colour::White, Ending::Normal)
     }),
     ("kgs-genmove_cleanup", |session, call| {
         genmove(session, call, Ending::Cleanup)
@@ -33,24 +40,7 @@ pub const COMMANDS: Family = &[
         top_moves(session, call, Some(Colour::White))
     }),
     ("move_probabilities", move_probabilities),
-    ("lz-analyze", |session, call| {
-        analyze(session, call, Style::Leela)
-    }),
-    ("analyze", |session, call| {
-        analyze(session, call, Style::Kata)
-    }),
-    ("kata-analyze", |session, call| {
-        analyze(session, call, Style::Kata)
-    }),
-    ("lz-genmove_analyze", |session, call| {
-        genmove_analyze(session, call, Style::Leela)
-    }),
-    ("genmove_analyze", |session, call| {
-        genmove_analyze(session, call, Style::Kata)
-    }),
-    ("kata-genmove_analyze", |session, call| {
-        genmove_analyze(session, call, Style::Kata)
-    }),
+    ("move_uncertainty", move_uncertainty),
 ];
 
 /// How the player of a conversation plays.
@@ -96,6 +86,8 @@ pub(crate) struct Table {
     told: bool,
     /// How final positions are counted.
     pub counting: Counting,
+    /// What the last search for a move found.
+    last: Option<Found>,
 }
 
 impl Table {
@@ -121,11 +113,12 @@ impl Table {
         }
         self.clock = Clock::new(self.clock.settings());
         self.told = false;
+        self.last = None;
     }
 }
 
 impl Session {
-    fn manner(&self, by: Colour, ending: Ending) -> Manner {
+    pub(crate) fn manner(&self, by: Colour, ending: Ending) -> Manner {
         let table = &self.table;
         let playing = &table.playing;
         let mut manner = Manner {
@@ -147,7 +140,7 @@ impl Session {
     }
 
     /// The game with this colour to move.
-    fn game_for(&self, by: Colour) -> Game {
+    pub(crate) fn game_for(&self, by: Colour) -> Game {
         let mut game = self.game.clone();
         if game.to_move() != by {
             game.set_to_move(by);
@@ -155,7 +148,7 @@ impl Session {
         game
     }
 
-    fn think(&mut self, by: Colour, manner: &Manner) -> play::Thought {
+    pub(crate) fn think(&mut self, by: Colour, manner: &Manner) -> play::Thought {
         let game = self.game_for(by);
         let begin = Instant::now();
         let seed = self.seed;
@@ -166,10 +159,11 @@ impl Session {
         if !self.table.told {
             self.table.clock.spend(by, begin.elapsed());
         }
+        self.table.last = Some(thought.found.clone());
         thought
     }
 
-    fn carry_out(&mut self, by: Colour, decision: Decision) -> Reply {
+    pub(crate) fn carry_out(&mut self, by: Colour, decision: Decision) -> Reply {
         match decision {
             Decision::Resign => Ok("resign".to_owned()),
             Decision::Move(action) => {
@@ -183,7 +177,10 @@ impl Session {
 
 fn genmove(session: &mut Session, call: &mut Call<'_>, ending: Ending) -> Reply {
     let [by] = call.exactly()?;
-    let by = colour(by)?;
+    generate(session, call, colour(by)?, ending)
+}
+
+fn generate(session: &mut Session, call: &Call<'_>, by: Colour, ending: Ending) -> Reply {
     session.real_game();
     let mut manner = session.manner(by, ending);
     manner.limits.cancel = call.interrupted().clone();
@@ -302,141 +299,38 @@ fn top_moves(session: &mut Session, call: &mut Call<'_>, by: Option<Colour>) -> 
     Ok(words.join(" "))
 }
 
-/// How likely each move is to be chosen.
+/// The moves of the last choice with their shares of visits. Where nothing was chosen yet, the
+/// position is searched.
+fn shares(session: &mut Session, call: &Call<'_>) -> Vec<(Move, f64)> {
+    if session.table.last.is_none() {
+        let by = session.game.to_move();
+        let mut manner = session.manner(by, Ending::Normal);
+        manner.limits.cancel = call.interrupted().clone();
+        session.think(by, &manner);
+    }
+    let found = session.table.last.as_ref();
+    let moves = found.map_or(&[][..], |found| &found.moves);
+    let all: u32 = moves.iter().map(|m| m.visits).sum();
+    let looked_at = moves.iter().filter(|m| m.visits > 0);
+    looked_at
+        .map(|m| (m.action, f64::from(m.visits) / f64::from(all.max(1))))
+        .collect()
+}
+
+/// How likely each move was to be chosen.
 fn move_probabilities(session: &mut Session, call: &mut Call<'_>) -> Reply {
     call.exactly::<0>()?;
-    let by = session.game.to_move();
-    let manner = session.manner(by, Ending::Normal);
-    let found = session.think(by, &manner).found;
-    let all: u32 = found.moves.iter().map(|m| m.visits).sum();
-    let mut lines = Vec::new();
-    for m in found.moves.iter().filter(|m| m.visits > 0) {
-        let share = f64::from(m.visits) / f64::from(all.max(1));
-        lines.push(format!("{} {share:.6}", session.move_name(m.action)));
-    }
-    Ok(lines.join("\n"))
+    let shares = shares(session, call);
+    let lines = shares
+        .iter()
+        .map(|&(action, share)| format!("{} {share:.6}", session.move_name(action)));
+    Ok(lines.collect::<Vec<_>>().join("\n"))
 }
 
-/// Whose words an analysis uses.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Style {
-    Leela,
-    Kata,
-}
-
-/// What an analysis was asked for.
-struct Wish {
-    by: Colour,
-    interval: Duration,
-    moves: usize,
-    ownership: bool,
-}
-
-fn wish(session: &Session, call: &Call<'_>) -> Result<Wish, Failure> {
-    let interval = Duration::from_millis(500);
-    let mut wish = Wish {
-        by: session.game.to_move(),
-        interval,
-        moves: 20,
-        ownership: false,
-    };
-    let centiseconds = |text: &str| -> Result<Duration, Failure> {
-        Ok(Duration::from_millis(
-            10 * number::<u64>(text)?.clamp(1, 360_000),
-        ))
-    };
-    let mut words = call.arguments().iter();
-    while let Some(&word) = words.next() {
-        if let Some(by) = Colour::from_name(word) {
-            wish.by = by;
-        } else if word.bytes().all(|b| b.is_ascii_digit()) {
-            wish.interval = centiseconds(word)?;
-        } else {
-            let value = *words.next().ok_or_else(Failure::syntax)?;
-            match word {
-                "interval" => wish.interval = centiseconds(value)?,
-                "maxmoves" => wish.moves = number(value)?,
-                "ownership" => wish.ownership = value == "true",
-                // What other programs can be asked besides is not an error here.
-                _ => {}
-            }
-        }
-    }
-    Ok(wish)
-}
-
-/// Tells what is found again and again until any line comes.
-fn analyze(session: &mut Session, call: &mut Call<'_>, style: Style) -> Reply {
-    let wish = wish(session, call)?;
-    let followed = call.followed().clone();
-    let interrupted = call.interrupted().clone();
-    while !followed.is_cancelled() && !interrupted.is_cancelled() {
-        let mut manner = session.manner(wish.by, Ending::Normal);
-        manner.limits.deadline = Some(Instant::now() + wish.interval);
-        manner.limits.visits = None;
-        manner.limits.early = false;
-        manner.limits.cancel = followed.clone();
-        let game = session.game_for(wish.by);
-        let seed = session.seed;
-        let player = session.table.player(game.size().area(), seed);
-        let found = player.searcher().search(&game, None, &manner.limits);
-        if !call.stream(&lines(session, &found, &wish, style)) {
-            break;
-        }
-    }
-    Ok(String::new())
-}
-
-fn genmove_analyze(session: &mut Session, call: &mut Call<'_>, style: Style) -> Reply {
-    let wish = wish(session, call)?;
-    session.real_game();
-    let mut manner = session.manner(wish.by, Ending::Normal);
-    manner.limits.cancel = call.interrupted().clone();
-    let thought = session.think(wish.by, &manner);
-    call.stream(&lines(session, &thought.found, &wish, style));
-    let played = session.carry_out(wish.by, thought.decision)?;
-    Ok(format!("play {played}"))
-}
-
-fn lines(session: &Session, found: &Found, wish: &Wish, style: Style) -> String {
-    let mut text = String::new();
-    let looked_at = found.moves.iter().filter(|m| m.visits > 0);
-    for (order, m) in looked_at.take(wish.moves).enumerate() {
-        let line: Vec<String> = m
-            .line
-            .iter()
-            .map(|&action| session.move_name(action).to_lowercase())
-            .collect();
-        let line = line.join(" ").to_uppercase().replace("PASS", "pass");
-        let name = session.move_name(m.action).replace("PASS", "pass");
-        let space = if order > 0 { " " } else { "" };
-        let _ = match style {
-            Style::Leela => write!(
-                text,
-                "{space}info move {name} visits {} winrate {} prior {} lcb {} order {order} pv {line}",
-                m.visits,
-                (m.winrate * 10_000.0) as u32,
-                (m.prior * 10_000.0) as u32,
-                (m.winrate * 10_000.0) as u32,
-            ),
-            Style::Kata => write!(
-                text,
-                "{space}info move {name} visits {} winrate {:.4} scoreLead {:.2} scoreMean {:.2} \
-                 prior {:.4} lcb {:.4} order {order} pv {line}",
-                m.visits, m.winrate, m.lead, m.lead, m.prior, m.winrate,
-            ),
-        };
-    }
-    if wish.ownership {
-        text.push_str(" ownership");
-        let sign = if found.mover == Colour::Black {
-            1.0
-        } else {
-            -1.0
-        };
-        for o in &found.ownership {
-            let _ = write!(text, " {:.3}", o * sign);
-        }
-    }
-    text
+/// How many bits the last choice was worth: 0 when there was but one move.
+fn move_uncertainty(session: &mut Session, call: &mut Call<'_>) -> Reply {
+    call.exactly::<0>()?;
+    let shares = shares(session, call);
+    let bits: f64 = shares.iter().map(|(_, share)| -share * share.log2()).sum();
+    Ok(format!("{:.4}", bits.max(0.0)))
 }

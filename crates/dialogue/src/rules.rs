@@ -12,7 +12,8 @@ pub const COMMANDS: Family = &[
     ("kata-get-rules", kata_get_rules),
     ("go_param_rules", go_param_rules),
     ("go_rules", go_rules),
-    ("kata-set-rules", go_rules),
+    ("kata-set-rules", kata_set_rules),
+    ("kata-set-rule", kata_set_rule),
 ];
 
 /// Fuego's: one parameter set, or all of them listed.
@@ -58,6 +59,55 @@ fn go_rules(session: &mut Session, call: &mut Call<'_>) -> Reply {
     let ruleset = ruleset.ok_or_else(|| Failure::from("unknown rules"))?;
     session.table.counting = counting(ruleset);
     set(session, ruleset.rules())
+}
+
+/// KataGo's: rules by name, or in the form in which `kata-get-rules` tells them.
+fn kata_set_rules(session: &mut Session, call: &mut Call<'_>) -> Reply {
+    let text = call.text().trim();
+    let Some(inner) = text.strip_prefix('{').and_then(|t| t.strip_suffix('}')) else {
+        return go_rules(session, call);
+    };
+    let (mut rules, mut counting) = (session.game.rules(), session.table.counting);
+    for pair in inner.split(',').filter(|pair| !pair.trim().is_empty()) {
+        let (key, value) = pair.split_once(':').ok_or_else(Failure::syntax)?;
+        let plain = |text: &str| text.trim().trim_matches('"').to_owned();
+        change(&mut rules, &mut counting, &plain(key), &plain(value))?;
+    }
+    session.table.counting = counting;
+    set(session, rules)
+}
+
+/// KataGo's: one rule changed.
+fn kata_set_rule(session: &mut Session, call: &mut Call<'_>) -> Reply {
+    let [key, value] = call.exactly()?;
+    let (mut rules, mut counting) = (session.game.rules(), session.table.counting);
+    change(&mut rules, &mut counting, key, value)?;
+    session.table.counting = counting;
+    set(session, rules)
+}
+
+/// Changes what KataGo calls a rule. What Nakade has no choice about must be what it does.
+fn change(
+    rules: &mut Rules,
+    counting: &mut Counting,
+    key: &str,
+    value: &str,
+) -> Result<(), Failure> {
+    let wrong = || Failure::from(format!("rule {key} cannot be {value}"));
+    match (key, value.to_uppercase().as_str()) {
+        ("ko", "SIMPLE") => rules.ko = KoRule::Simple,
+        ("ko", "POSITIONAL") => rules.ko = KoRule::Positional,
+        ("ko", "SITUATIONAL") => rules.ko = KoRule::Situational,
+        ("ko", "NONE") => rules.ko = KoRule::Off,
+        ("scoring", "AREA") => *counting = Counting::Area,
+        ("scoring", "TERRITORY") => *counting = Counting::Territory,
+        ("suicide", "TRUE") => rules.suicide = Suicide::Allowed,
+        ("suicide", "FALSE") => rules.suicide = Suicide::Forbidden,
+        ("tax", "NONE" | "SEKI") | ("hasButton", "FALSE") | ("friendlyPassOk", _) => {}
+        ("whiteHandicapBonus", "0") => {}
+        _ => return Err(wrong()),
+    }
+    Ok(())
 }
 
 /// How games under these rules are counted.

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use check::{Fault, Stand};
 use goban::{Board, Colour, Move, Point};
-use life::{Answer, NoProof, Options, Problem, Session, Tree, TreeOptions, WrittenProof};
+use life::{Answer, NoProof, Note, Options, Problem, Session, Tree, TreeOptions, WrittenProof};
 use store::Asked;
 
 use crate::memory::{Memory, understood};
@@ -22,6 +22,8 @@ pub struct Given {
     /// Moves made to understand the position, if that was done for this answer. They are not
     /// among the nodes of the answer.
     pub understanding: u64,
+    /// Whether the limits cut understanding short: see [`Conversation::is_hurried`].
+    pub is_hurried: bool,
     /// Whether an earlier run solved it.
     pub remembered: bool,
 }
@@ -72,7 +74,7 @@ impl Opening {
     ) -> Result<Conversation, QuestionError> {
         let start = Instant::now();
         terms.tell(&Event::Understanding);
-        let limits = terms.watched(Duration::ZERO, |progress| Event::Trying {
+        let limits = terms.watched((Duration::ZERO, 0), |progress| Event::Trying {
             nodes: progress.nodes,
             depth: progress.depth,
         });
@@ -81,6 +83,7 @@ impl Opening {
             memory: self.table,
             other_moves: request.other_moves,
             threats: None,
+            on_line: terms.on_line(),
         };
         let memory = self.memory.as_ref();
         let choice = understood(memory, &request.setup, request.to_move, &options)?;
@@ -158,37 +161,44 @@ impl Conversation {
         self.threats
     }
 
-    /// Whether the time ran out before everything was tried that the position could mean. With
-    /// more time another question may be found.
+    /// Whether the limits ran out before everything was tried that the position could mean. With
+    /// more of them another question may be found. Every answer then has a note that says so.
     pub fn is_hurried(&self) -> bool {
         self.is_hurried
     }
 
     /// The answer for one side to move first: recalled, or else searched for and kept.
     pub fn answer(&mut self, mover: Colour, terms: &Terms) -> Given {
-        if let Some(given) = self.told(mover, terms) {
-            return given;
-        }
-        match self.recall(mover) {
-            Some(given) => given,
+        match self.told(mover).or_else(|| self.recall(mover)) {
+            Some(given) => {
+                terms.tell_answer(&given);
+                given
+            }
             None => self.search(mover, terms),
         }
     }
 
+    /// An answer to a question that was found in haste says so: with more time another question may
+    /// be found, and its answer may be the opposite.
+    fn noted(&self, mut given: Given) -> Given {
+        given.is_hurried = self.is_hurried;
+        if self.is_hurried {
+            given.answer.notes.push(Note::UnderstoodInHaste);
+        }
+        given
+    }
+
     /// The answer for one side, where the question is a capture or a race.
-    fn told(&mut self, mover: Colour, terms: &Terms) -> Option<Given> {
+    fn told(&mut self, mover: Colour) -> Option<Given> {
         let answer = self.told.iter().find(|answer| answer.to_move == mover)?;
         let given = Given {
             answer: answer.clone(),
             took: std::mem::take(&mut self.spent),
             understanding: std::mem::take(&mut self.understanding),
+            is_hurried: false,
             remembered: false,
         };
-        terms.tell(&Event::Answered {
-            to_move: mover,
-            nodes: given.nodes(),
-        });
-        Some(given)
+        Some(self.noted(given))
     }
 
     /// Says that the answer for a side is known from elsewhere.
@@ -205,12 +215,13 @@ impl Conversation {
             false => memory.recall_like(&asked),
         }?;
         self.passed.push(mover);
-        Some(Given {
+        Some(self.noted(Given {
             answer: found.answer,
             took: found.took,
             understanding: 0,
+            is_hurried: false,
             remembered: true,
-        })
+        }))
     }
 
     /// The answer for one side, searched for now. Trees and proofs need this.
@@ -233,10 +244,8 @@ impl Conversation {
         }
         self.searched.retain(|answer| answer.to_move != mover);
         self.searched.push(given.answer.clone());
-        terms.tell(&Event::Answered {
-            to_move: mover,
-            nodes: given.nodes(),
-        });
+        let given = self.noted(given);
+        terms.tell_answer(&given);
         given
     }
 
@@ -284,7 +293,7 @@ impl Conversation {
     pub fn tree(&mut self, mover: Colour, options: &TreeOptions, terms: &Terms) -> Tree {
         let answer = self.searched_for(mover, terms);
         let session = self.session(terms);
-        session.renew(terms.limits(Duration::ZERO));
+        session.renew(terms.limits(Duration::ZERO, 0), None);
         session.tree(&answer, options)
     }
 
@@ -298,7 +307,7 @@ impl Conversation {
             .collect();
         let answers: Vec<&Answer> = answers.iter().collect();
         let session = self.session(terms);
-        session.renew(terms.limits(Duration::ZERO));
+        session.renew(terms.limits(Duration::ZERO, 0), None);
         session.proof(&answers)
     }
 
@@ -335,10 +344,11 @@ impl Conversation {
     fn session(&mut self, terms: &Terms) -> &mut Session {
         self.session.get_or_insert_with(|| {
             let options = Options {
-                limits: terms.limits(Duration::ZERO),
+                limits: terms.limits(Duration::ZERO, 0),
                 memory: self.table,
                 other_moves: self.other_moves,
                 threats: self.threats,
+                on_line: terms.on_line(),
             };
             Session::new(&self.problem, options)
         })
@@ -349,18 +359,19 @@ impl Conversation {
         let start = Instant::now();
         let spent = std::mem::take(&mut self.spent);
         let understanding = std::mem::take(&mut self.understanding);
-        let limits = terms.watched(spent, move |progress| Event::Reading {
+        let limits = terms.watched((spent, understanding), move |progress| Event::Reading {
             to_move: mover,
             nodes: understanding + progress.nodes,
             depth: progress.depth,
         });
         let session = self.session(terms);
-        session.renew(limits);
+        session.renew(limits, terms.on_line());
         let answer = session.answer(mover);
         Given {
             answer,
             took: spent + start.elapsed(),
             understanding,
+            is_hurried: false,
             remembered: false,
         }
     }

@@ -5,8 +5,10 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use goban::{Colour, Move};
-use life::Problem;
+use life::{LineListener, Problem};
 use search::{Cancel, Limits, Progress};
+
+use crate::conversation::Given;
 
 /// What happens while a question is answered.
 #[derive(Clone, Debug)]
@@ -36,7 +38,8 @@ pub enum Event {
         /// Length of the line that is being read.
         depth: usize,
     },
-    /// The best line so far.
+    /// The best line so far: what a try, or the search for the answer, holds for best play now. It
+    /// comes when it changes, and the last one before an answer is the answer's own.
     Line {
         /// Who moves first.
         to_move: Colour,
@@ -60,7 +63,7 @@ pub type Listener = Arc<dyn Fn(&Event) + Send + Sync>;
 pub struct Terms {
     /// The time for one question; as long as it takes when missing.
     pub time: Option<Duration>,
-    /// The nodes for one question.
+    /// The nodes for one question, with those of understanding it.
     pub nodes: Option<u64>,
     /// Stops everything.
     pub cancel: Cancel,
@@ -69,11 +72,12 @@ pub struct Terms {
 }
 
 impl Terms {
-    /// The limits of a question that is asked now, when some of its time has been spent.
-    pub fn limits(&self, spent: Duration) -> Limits {
+    /// The limits of a question that is asked now, when some of its time and some of its nodes have
+    /// been spent.
+    pub fn limits(&self, spent: Duration, nodes: u64) -> Limits {
         let left = self.time.map(|time| time.saturating_sub(spent));
         Limits {
-            nodes: self.nodes,
+            nodes: self.nodes.map(|most| most.saturating_sub(nodes)),
             // A time too long to be counted is no limit.
             deadline: left.and_then(|left| Instant::now().checked_add(left)),
             cancel: self.cancel.clone(),
@@ -84,14 +88,33 @@ impl Terms {
     /// The same limits, with the listener told how far the search has come.
     pub(crate) fn watched(
         &self,
-        spent: Duration,
-        event: impl Fn(Progress) -> Event + Send + Sync + 'static,
+        (spent, nodes): (Duration, u64),
+        event: impl Fn(Progress<'_>) -> Event + Send + Sync + 'static,
     ) -> Limits {
-        let mut limits = self.limits(spent);
+        let mut limits = self.limits(spent, nodes);
         if let Some(listener) = self.listener.clone() {
             limits.watcher = Some(Arc::new(move |progress| listener(&event(progress))));
         }
         limits
+    }
+
+    /// Tells the listener the best line so far.
+    pub(crate) fn on_line(&self) -> Option<LineListener> {
+        let listener = self.listener.clone()?;
+        Some(LineListener::new(move |to_move, moves| {
+            let moves = moves.to_vec();
+            listener(&Event::Line { to_move, moves });
+        }))
+    }
+
+    /// Tells the listener that an answer is there, after its line.
+    pub(crate) fn tell_answer(&self, given: &Given) {
+        let (to_move, moves) = (given.answer.to_move, given.answer.line.clone());
+        if !moves.is_empty() {
+            self.tell(&Event::Line { to_move, moves });
+        }
+        let nodes = given.nodes();
+        self.tell(&Event::Answered { to_move, nodes });
     }
 
     pub(crate) fn tell(&self, event: &Event) {

@@ -21,7 +21,7 @@ fn what_is_kept_is_proven_unsettled_and_has_one_right_move() {
     let mut kept = 0;
     let mut keys = HashSet::new();
     for seed in 0..400 {
-        let Ok(made) = judge(&grow(seed), &wanted(None)) else {
+        let Ok(made) = judge(&grow(seed, 0), &wanted(None)) else {
             continue;
         };
         kept += 1;
@@ -69,8 +69,31 @@ fn mover_of(made: &lab::workshop::Made) -> goban::Colour {
 #[test]
 fn a_kind_that_is_asked_for_is_what_one_gets() {
     for kind in [Kind::Live, Kind::Kill] {
-        let kinds = (0..400).filter_map(|seed| judge(&grow(seed), &wanted(Some(kind))).ok());
+        let kinds = (0..400).filter_map(|seed| judge(&grow(seed, 0), &wanted(Some(kind))).ok());
         let kinds: Vec<Kind> = kinds.map(|made| made.kind).take(2).collect();
         assert_eq!(kinds, [kind; 2]);
     }
+}
+
+#[test]
+fn an_easy_candidate_is_made_harder_until_it_is_in_the_band() {
+    // Grown at random with so little room, some of these are easier than 16 kyu.
+    let least = 140;
+    let easy = wanted(None);
+    let hard = Wanted {
+        scores: least..=369,
+        ..wanted(None)
+    };
+    let mut ripened = 0;
+    for seed in 0..300 {
+        let score = |wanted| {
+            let made = judge(&grow(seed, 0), wanted).ok()?;
+            Some(made.answer.difficulty.expect("a difficulty").score)
+        };
+        if let (Some(before), Some(after)) = (score(&easy), score(&hard)) {
+            assert!(after >= least, "seed {seed}: {after}");
+            ripened += usize::from(before < least);
+        }
+    }
+    assert!(ripened >= 2, "only {ripened} got harder");
 }

@@ -298,7 +298,7 @@ impl<'a, B: Bits> Writer<'a, B> {
         };
         let after = self.position(next);
         let zone = match edge {
-            Edge::Terminal => zones.of_life(&after),
+            Edge::Terminal => zones.of_end(&after),
             Edge::Node(node) => self.zone_of.get(node as usize),
         };
         zones.before(at, self.move_of(mv), &after, zone)
@@ -314,6 +314,7 @@ impl<'a, B: Bits> Writer<'a, B> {
                 Reading::Literal => layout.unpack(s.target),
                 Reading::Group => PointSet::EMPTY,
             },
+            kept: PointSet::EMPTY,
             ban: (s.ko != NOWHERE).then(|| layout.point(s.ko as usize)),
             mover: checked_role(s.mover),
         }

@@ -1,7 +1,10 @@
 //! One problem, its questions, its answers: the way in.
 
+mod listening;
+
 use std::collections::HashMap;
 use std::fmt;
+use std::sync::Arc;
 
 use goban::{Colour, Move};
 use local::bits::Bits;
@@ -21,6 +24,9 @@ use crate::solve::reader::Question;
 use crate::solve::{Bounds, Class, FirstMoves, MAX_THREATS, OutOfLimits, Solver, Wanted};
 use local::{AnySize, Layout, with_bits, with_room};
 
+pub use listening::LineListener;
+use listening::LineTeller;
+
 /// How a problem is to be read.
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -32,6 +38,8 @@ pub struct Options {
     pub other_moves: bool,
     /// Only this budget is asked; the outcome is then alive, seki or dead.
     pub threats: Option<i8>,
+    /// Told the best line so far.
+    pub on_line: Option<LineListener>,
 }
 
 impl Default for Options {
@@ -41,6 +49,7 @@ impl Default for Options {
             memory: 256 << 20,
             other_moves: false,
             threats: None,
+            on_line: None,
         }
     }
 }
@@ -66,7 +75,7 @@ pub(crate) trait Questions {
     /// The most bytes that the table may take.
     fn memory(&self) -> usize;
     fn tree(&mut self, answer: &Answer, options: &TreeOptions) -> Tree;
-    fn renew(&mut self, limits: Limits);
+    fn renew(&mut self, limits: Limits, on_line: Option<LineListener>);
     fn begin(&mut self, to_move: Colour) -> Option<Begun>;
     fn refuted(&mut self, to_move: Colour, class: Class, moves: &[Move]) -> Vec<Move>;
     fn take_up(&mut self, problem: &Problem, options: &Options) -> bool;
@@ -136,10 +145,10 @@ impl Session {
         self.0.tree(answer, options)
     }
 
-    /// Sets new limits, counted from now. For an answer that was begun already they count from
-    /// where it was.
-    pub fn renew(&mut self, limits: Limits) {
-        self.0.renew(limits);
+    /// Sets new limits, counted from now, and who is told the best line so far. For an answer that
+    /// was begun already the limits count from where it was.
+    pub fn renew(&mut self, limits: Limits, on_line: Option<LineListener>) {
+        self.0.renew(limits, on_line);
     }
 
     /// Begins an answer: reads literally what every answer reads first, if the limits do for it.
@@ -198,18 +207,58 @@ pub(crate) struct Reads<B> {
     unfinished: u64,
     /// The threats that first moves leave, as far as they were counted.
     threats: HashMap<u16, i32>,
+    /// Tells the best line so far, if somebody listens.
+    teller: Option<Arc<LineTeller>>,
 }
 
 impl<B: Bits> Reads<B> {
     pub(crate) fn new(problem: Problem, layout: Layout, options: Options) -> Reads<B> {
-        let budget = Budget::new(options.limits.clone());
-        Reads {
+        let budget = Budget::new(Limits::default());
+        let mut reads = Reads {
             solver: Solver::new(problem, layout, options.memory, budget),
             options,
             begun: None,
             unfinished: 0,
             threats: HashMap::new(),
+            teller: None,
+        };
+        reads.listen();
+        reads.solver.budget = reads.fresh_budget();
+        reads
+    }
+
+    /// Sees to it that the listener of the options is told.
+    fn listen(&mut self) {
+        let listener = self.options.on_line.clone();
+        let layout = &self.solver.layout;
+        self.teller = listener.map(|listener| LineTeller::new(layout, listener));
+    }
+
+    /// A count under the limits of the options.
+    fn fresh_budget(&self) -> Budget {
+        let limits = &self.options.limits;
+        Budget::new(match &self.teller {
+            Some(teller) => teller.heard(limits),
+            None => limits.clone(),
+        })
+    }
+
+    /// Tells the line that the table has for a position at the start whose class is known.
+    pub(crate) fn tell_line(&self, root: &State<B>, class: Class) {
+        let Some(teller) = &self.teller else {
+            return;
+        };
+        let question = match class.never() && class.safe {
+            true => Question::Safe,
+            false => Question::Kill,
+        };
+        let mut line = Vec::new();
+        self.solver
+            .line(question, root, |_, mv, _| line.push(self.move_of(mv)));
+        if class.never() && !class.safe {
+            stop_at_seki(&mut line);
         }
+        teller.tell(&line);
     }
 
     /// Forgets what was begun, and all that was found out with it.
@@ -217,7 +266,7 @@ impl<B: Bits> Reads<B> {
         self.begun = None;
         self.unfinished = 0;
         self.solver.table.clear();
-        self.solver.budget = Budget::new(self.options.limits.clone());
+        self.solver.budget = self.fresh_budget();
     }
 
     /// Runs something under the literal reading, or under the problem's own.
@@ -289,6 +338,9 @@ impl<B: Bits> Reads<B> {
         answer.line = self.main_line(&root, best.first().copied());
         if outcome == Outcome::Seki {
             stop_at_seki(&mut answer.line);
+        }
+        if let Some(teller) = &self.teller {
+            teller.tell(&answer.line);
         }
         answer.outcome = outcome;
         answer.open = open.iter().map(|&mv| self.move_of(mv)).collect();
@@ -472,6 +524,9 @@ impl<B: Bits> Questions for Reads<B> {
             open: Vec::new(),
             difficulty: None,
         };
+        if let Some(teller) = &self.teller {
+            teller.begin(to_move);
+        }
         if self
             .begun
             .as_ref()
@@ -539,7 +594,9 @@ impl<B: Bits> Questions for Reads<B> {
         })
     }
 
-    fn renew(&mut self, limits: Limits) {
+    fn renew(&mut self, limits: Limits, on_line: Option<LineListener>) {
+        self.options.on_line = on_line;
+        self.listen();
         self.options.limits = limits;
         let limits = &self.options.limits;
         let spent = match &self.begun {
@@ -550,11 +607,14 @@ impl<B: Bits> Questions for Reads<B> {
             // With these it would not have come so far.
             return self.begin_anew();
         }
-        self.solver.budget = Budget::new(limits.clone());
+        self.solver.budget = self.fresh_budget();
         self.solver.budget.nodes = spent;
     }
 
     fn begin(&mut self, to_move: Colour) -> Option<Begun> {
+        if let Some(teller) = &self.teller {
+            teller.begin(to_move);
+        }
         let mover = self.role(to_move);
         let before = self.solver.budget.nodes;
         let judged = self.in_reading(true, |reads| {
@@ -595,7 +655,7 @@ impl<B: Bits> Questions for Reads<B> {
             && options.threats == self.options.threats;
         self.solver.problem = problem.clone();
         self.options = options.clone();
-        self.renew(options.limits.clone());
+        self.renew(options.limits.clone(), options.on_line.clone());
         same
     }
 

@@ -154,6 +154,9 @@ pub struct Solver<B> {
     pub foci: Vec<Focus<B>>,
     /// Whether zones are kept: where the field is not wide they cost more than they save.
     pub zones: bool,
+    /// Whether a search tells whoever watches which line looks best: only where it begins at the
+    /// root, and asks for what is not known yet.
+    pub(crate) tells_line: bool,
     /// Whether eye shapes and cutting points are looked up. For a proof they are read out, because
     /// a table tells no moves.
     shapes: bool,
@@ -169,6 +172,7 @@ impl<B: Bits> Solver<B> {
         Solver {
             zones: !foci.is_empty(),
             shapes: true,
+            tells_line: false,
             foci,
             layout,
             field,
@@ -281,7 +285,8 @@ impl<B: Bits> Solver<B> {
             shapes: self.shapes,
             ..Reader::new(&self.field, question, &self.problem, self.targets)
         };
-        run(Search::new(reader, &mut self.table, &mut self.budget))
+        let search = Search::new(reader, &mut self.table, &mut self.budget);
+        run(search.telling_its_line(self.tells_line))
     }
 
     /// Runs with so many nodes and no more; `None` when they do not do.

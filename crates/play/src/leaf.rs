@@ -1,11 +1,12 @@
 //! What a leaf of the search is worth: the network's opinion and some playouts.
 
-use crate::board::{BLACK, Board, PASS, Spot, WHITE, spot};
+use crate::board::{BLACK, Board, PASS, Spot, Spots, WHITE, cell, spot};
 use crate::features::{PAST, PLANES, View, encode, index, spot_at};
 use crate::params::Params;
 use crate::patterns::{Patterns, code};
 use crate::playout;
 use crate::random::Random;
+use goban::PointSet;
 use net::{Net, Output, Scratch};
 
 /// The smallest side of a board on which the network is asked.
@@ -50,6 +51,43 @@ pub(crate) struct Worth {
     pub score: f32,
 }
 
+/// A local fight: some stones of one colour, and where both sides play for them.
+pub(crate) struct Aim {
+    /// Whose stones they are.
+    pub owner: u8,
+    targets: Vec<Spot>,
+    region: Spots,
+}
+
+impl Aim {
+    /// A fight for stones of one colour. None when there are none.
+    pub fn new(board: &goban::Board, targets: PointSet, region: PointSet) -> Option<Aim> {
+        let owner = cell(board.get(targets.first()?)?);
+        let mut spots = Spots::NONE;
+        region.iter().for_each(|p| spots.insert(spot(p) as usize));
+        Some(Aim {
+            owner,
+            targets: targets.iter().map(spot).collect(),
+            region: spots,
+        })
+    }
+
+    /// What an end is worth for Black: the share of points with a stone of the owner on them.
+    pub fn worth(&self, end: &Board) -> Worth {
+        let is_there = |s: &&Spot| end.at(**s as usize) == self.owner;
+        let kept = self.targets.iter().filter(is_there).count();
+        let share = kept as f32 / self.targets.len() as f32;
+        Worth {
+            value: if self.owner == BLACK {
+                share
+            } else {
+                1.0 - share
+            },
+            score: 0.0,
+        }
+    }
+}
+
 /// One thread's room to look at leaves.
 pub(crate) struct Worker {
     pub random: Random,
@@ -86,6 +124,7 @@ impl Worker {
         params: &Params,
         place: &Place,
         komi: f32,
+        aim: Option<&Aim>,
     ) -> Worth {
         let size = place.board.size();
         let asked = net.filter(|_| size.width() >= SMALLEST && size.height() >= SMALLEST);
@@ -111,8 +150,14 @@ impl Worker {
         } else {
             self.policy_of_patterns(place, patterns);
         }
-        let played = self.play_out(place, patterns, params, komi);
-        match heard {
+        if let Some(aim) = aim {
+            self.moves
+                .retain(|m| m.0 == PASS || aim.region.contains(m.0 as usize));
+            let sum: f32 = self.moves.iter().map(|m| m.1).sum();
+            self.moves.iter_mut().for_each(|m| m.1 /= sum);
+        }
+        let played = self.play_out(place, patterns, params, komi, aim);
+        match heard.filter(|_| aim.is_none()) {
             None => played,
             Some(heard) => {
                 let share = params.playout_share;
@@ -124,12 +169,13 @@ impl Worker {
         }
     }
 
-    fn play_out(
+    pub fn play_out(
         &mut self,
         place: &Place,
         patterns: &Patterns,
         params: &Params,
         komi: f32,
+        aim: Option<&Aim>,
     ) -> Worth {
         let size = place.board.size();
         let (mut value, mut score) = (0.0, 0.0);
@@ -152,7 +198,10 @@ impl Worker {
             self.played += 1;
             let lead = lead as f32 - komi;
             score += lead;
-            value += value_of(lead, size.area(), params.margin);
+            value += match aim {
+                Some(aim) => aim.worth(&self.end).value,
+                None => value_of(lead, size.area(), params.margin),
+            };
         }
         let n = params.playouts.max(1) as f32;
         Worth {

@@ -51,10 +51,12 @@
 //! | `clock.rs` | [`Clock`]: how much time the next move gets |
 //! | `safe.rs` | unconditional life on a whole board |
 //! | `review.rs` | every move of a game valued, mistakes explained |
+//! | `doubt.rs` | groups that playouts are of two minds about |
 //! | `scoring.rs` | estimates, statuses, final scores |
 
 pub mod board;
 pub mod clock;
+pub mod doubt;
 pub mod features;
 pub mod ladder;
 mod leaf;

@@ -1,13 +1,15 @@
 //! The player: what to play, when to pass, when to resign.
 
+use crate::board::spot;
 use crate::features::index;
 use crate::leaf::area_lead;
 use crate::level::Level;
 use crate::params::Params;
 use crate::random::Random;
 use crate::search::{Candidate, Found, Limits, Searcher};
-use goban::{Game, Move, PointSet};
+use goban::{Colour, Game, Move, Point, PointSet};
 use net::Net;
+use std::time::Instant;
 
 /// A point counts as settled when this share of playouts agrees on its owner.
 const SETTLED: f32 = 0.7;
@@ -120,7 +122,13 @@ impl Player {
             (Some(a), Some(b)) => Some(a.min(b)),
             (a, b) => a.or(b),
         };
-        let found = self.searcher.search(game, manner.among, &limits);
+        let mut first = limits.clone();
+        if let (Ending::Cleanup, Some(end)) = (manner.ending, limits.deadline) {
+            // Half of the time is kept for taking stones off.
+            let now = Instant::now();
+            first.deadline = Some(now + end.saturating_duration_since(now) / 2);
+        }
+        let found = self.searcher.search(game, manner.among, &first);
         let mut best = found.moves.first().map_or(Move::Pass, |m| m.action);
         if strength.whim > 0.0 {
             best = self.draw(&found.moves, strength.whim);
@@ -133,6 +141,14 @@ impl Player {
         } else if best == Move::Pass && passed && !wins_by_passing {
             // Passing would end a lost game: any other sensible move is better than that.
             chosen = second(&found.moves).unwrap_or(Move::Pass);
+        }
+        if manner.ending == Ending::Cleanup && is_settled(game, &found) {
+            // The search sees no gain in taking what is dead, so it is asked about nothing else.
+            let points = to_take(game, &found);
+            if !points.is_empty() {
+                let taking = self.searcher.search(game, Some(points), &limits);
+                chosen = second(&taking.moves).unwrap_or(chosen);
+            }
         }
         let area = game.size().area();
         let hopeless = found.winrate < 0.06 && game.move_count() > area / 4;
@@ -172,15 +188,11 @@ fn second(moves: &[Candidate]) -> Option<Move> {
 
 /// Whether the player to move wins if the game ends now.
 fn wins_now(game: &Game, found: &Found, ending: Ending) -> bool {
-    let sign = if found.mover == goban::Colour::Black {
-        1.0
-    } else {
-        -1.0
-    };
+    let sign = sign(found);
     let board = crate::board::Board::from_goban(game.board(), None);
     let as_it_stands = sign * (area_lead(&board) - game.komi() as f32);
-    if ending == Ending::Cleanup || as_it_stands > 0.0 {
-        return as_it_stands > 0.0;
+    if ending == Ending::Cleanup {
+        return as_it_stands > 0.0 && to_take(game, found).is_empty();
     }
     // Dead stones come off by agreement: then the points that are settled must be enough, with
     // every other one given to the opponent.
@@ -189,7 +201,29 @@ fn wins_now(game: &Game, found: &Found, ending: Ending) -> bool {
         let o = o * sign;
         lead += if o > SETTLED { 1.0 } else { -1.0 };
     }
-    lead > 0.0
+    lead > 0.0 || as_it_stands > 0.0 && found.winrate > 0.5
+}
+
+/// One for Black, minus one for White to move.
+fn sign(found: &Found) -> f32 {
+    match found.mover {
+        Colour::Black => 1.0,
+        Colour::White => -1.0,
+    }
+}
+
+/// The liberties of dead stones of the opponent: where he has to be filled up.
+fn to_take(game: &Game, found: &Found) -> PointSet {
+    let board = game.board();
+    let is_dead = |chain: &PointSet| {
+        let own = |p: Point| found.ownership[index(game.size(), spot(p) as usize)];
+        let mean = chain.iter().map(own).sum::<f32>() / chain.len() as f32;
+        mean * sign(found) > SETTLED
+    };
+    let chains = board.chains(!found.mover).filter(is_dead);
+    chains.fold(PointSet::EMPTY, |all, chain| {
+        all | chain.neighbours(board.empty())
+    })
 }
 
 /// Whether no point is left about which the playouts are of two minds.

@@ -1,6 +1,7 @@
 //! Scoring three ways: an estimate now, the game played to its end, or until all is proven.
 
 use crate::board::Board;
+use crate::doubt;
 use crate::features::{PAST, index};
 use crate::leaf::{Place, Worker};
 use crate::params::Params;
@@ -107,7 +108,8 @@ pub fn estimate(searcher: &Searcher, game: &Game) -> Estimate {
             past: [0; PAST],
             passes: 0,
         };
-        worker.look(net, &searcher.patterns, &params, &place, game.komi() as f32);
+        let komi = game.komi() as f32;
+        worker.look(net, &searcher.patterns, &params, &place, komi, None);
         let sign = if mover == Colour::Black { 0.5 } else { -0.5 };
         for (sum, o) in heard.iter_mut().zip(&worker.output.ownership) {
             *sum += sign * o;
@@ -164,9 +166,12 @@ pub fn statuses(searcher: &Searcher, game: &Game) -> Statuses {
     let board = game.board();
     let estimate = estimate(searcher, game);
     let owner = |p: Point| estimate.ownership[index(game.size(), crate::board::spot(p) as usize)];
+    let opinion = |stones: PointSet, colour: Colour| {
+        let sign = if colour == Colour::Black { 1.0 } else { -1.0 };
+        stones.iter().map(|p| sign * owner(p)).sum::<f32>() / stones.len() as f32
+    };
     let mut found = Statuses::default();
     for colour in Colour::BOTH {
-        let sign = if colour == Colour::Black { 1.0 } else { -1.0 };
         let safe_own = safe(board, colour);
         let safe_other = safe(board, !colour);
         for chain in board.chains(colour) {
@@ -179,13 +184,19 @@ pub fn statuses(searcher: &Searcher, game: &Game) -> Statuses {
                 found.dead |= chain;
                 continue;
             }
-            let mean = chain.iter().map(|p| sign * owner(p)).sum::<f32>() / chain.len() as f32;
-            if mean < 0.0 {
+            if opinion(chain, colour) < 0.0 {
                 found.dead |= chain;
             }
         }
     }
     found.dead = agree(board, found.dead, &owner);
+    for (group, dead) in doubt::verdicts(searcher, game, found.proven, opinion) {
+        if dead {
+            found.dead |= group;
+        } else {
+            found.dead -= group;
+        }
+    }
     found.seki = seki(board, found.dead);
     found
 }

@@ -5,7 +5,7 @@
 
 use crate::board::{BLACK, Board, PASS, Spot, cell, spot};
 use crate::features::PAST;
-use crate::leaf::{Place, Worker, Worth, area_lead, value_of};
+use crate::leaf::{Aim, Place, Worker, Worth, area_lead, value_of};
 use crate::params::Params;
 use crate::patterns::Patterns;
 use crate::tree::{NONE, Tree};
@@ -18,6 +18,8 @@ use std::time::Instant;
 
 /// The longest line that is followed.
 const DEEPEST: usize = 512;
+/// Playouts that ownership rests on at least, however short a search was.
+const OPINIONS: i32 = 24;
 
 /// When a search ends.
 #[derive(Clone, Debug, Default)]
@@ -87,6 +89,9 @@ struct Root<'a> {
     /// Arrangements of stones that were on the board before, with who was to move then.
     past: Vec<u64>,
     limits: &'a Limits,
+    /// What is fought for, when it is not the whole game.
+    aim: Option<Aim>,
+    params: Params,
     done: AtomicU64,
 }
 
@@ -122,7 +127,41 @@ impl Searcher {
     /// Searches the position of a game for the player to move. Only moves of `among` are looked
     /// at when it is given; a pass is always one of them.
     pub fn search(&self, game: &Game, among: Option<PointSet>, limits: &Limits) -> Found {
-        let root = self.root(game, limits);
+        self.run(self.root(game, limits), game, among)
+    }
+
+    /// How likely some stones of one colour stay on the board, 0 to 1, when the player to move
+    /// begins and both play in a region alone. What was searched before is kept.
+    pub fn survival(
+        &self,
+        game: &Game,
+        targets: PointSet,
+        region: PointSet,
+        playouts: usize,
+        limits: &Limits,
+    ) -> f32 {
+        let Some(aim) = Aim::new(game.board(), targets, region) else {
+            return 0.0;
+        };
+        let kept = std::mem::take(&mut *self.lock());
+        let owner = aim.owner;
+        let mut root = self.root(game, limits);
+        root.aim = Some(aim);
+        root.place.passes = 0;
+        root.params.playouts = playouts;
+        let found = self.run(root, game, Some(region));
+        *self.lock() = kept;
+        let best = found.moves.iter().find(|m| m.visits > 0);
+        let value = best.map_or(found.winrate, |m| m.winrate);
+        if cell(found.mover) == owner {
+            value
+        } else {
+            1.0 - value
+        }
+    }
+
+    fn run(&self, root: Root<'_>, game: &Game, among: Option<PointSet>) -> Found {
+        let limits = root.limits;
         let mut worker = Worker::new(self.net.as_ref(), &root.place.board, self.seed);
         self.plant(&root, game, among, &mut worker);
         let threads = limits.threads.max(1);
@@ -154,6 +193,10 @@ impl Searcher {
                     .for_each(|(a, b)| *a += b);
                 played += other.played;
             }
+        }
+        while played + worker.played < OPINIONS && root.aim.is_none() {
+            let (place, params) = (&root.place, &root.params);
+            worker.play_out(place, &self.patterns, params, root.komi, None);
         }
         owned
             .iter_mut()
@@ -193,6 +236,8 @@ impl Searcher {
             rule: game.rules().ko,
             past: seen,
             limits,
+            aim: None,
+            params: self.params.clone(),
             done: AtomicU64::new(0),
         }
     }
@@ -209,7 +254,9 @@ impl Searcher {
         }
         if tree.nodes.is_empty() {
             let net = self.net.as_ref();
-            let worth = worker.look(net, &self.patterns, &self.params, &root.place, root.komi);
+            let aim = root.aim.as_ref();
+            let place = &root.place;
+            let worth = worker.look(net, &self.patterns, &root.params, place, root.komi, aim);
             let node = tree.add(key, &worker.moves);
             count(&mut tree, node, &worth);
         }
@@ -285,10 +332,10 @@ impl Searcher {
         hashes.push(place.board.hash());
         let worth = loop {
             if place.passes >= 2 || path.len() >= DEEPEST {
-                break Some(finished_game(place, root.komi, self.params.margin));
+                break Some(self.finished_game(root, place));
             }
-            let Some(edge) = tree.select(node, place.mover == BLACK, &self.params) else {
-                break Some(finished_game(place, root.komi, self.params.margin));
+            let Some(edge) = tree.select(node, place.mover == BLACK, &root.params) else {
+                break Some(self.finished_game(root, place));
             };
             tree.edges[edge as usize].pending += 1;
             path.push((node, edge));
@@ -323,10 +370,17 @@ impl Searcher {
                 drop(tree);
                 let worth = if place.passes >= 2 {
                     worker.moves.clear();
-                    finished_game(place, root.komi, self.params.margin)
+                    self.finished_game(root, place)
                 } else {
                     let net = self.net.as_ref();
-                    worker.look(net, &self.patterns, &self.params, place, root.komi)
+                    worker.look(
+                        net,
+                        &self.patterns,
+                        &root.params,
+                        place,
+                        root.komi,
+                        root.aim.as_ref(),
+                    )
                 };
                 tree = self.lock();
                 let room = root.limits.memory.is_none_or(|most| tree.bytes() < most);
@@ -350,6 +404,17 @@ impl Searcher {
             let e = &mut tree.edges[edge as usize];
             e.pending = e.pending.saturating_sub(1);
             e.visits += 1;
+        }
+    }
+
+    fn finished_game(&self, root: &Root<'_>, place: &Place) -> Worth {
+        if let Some(aim) = &root.aim {
+            return aim.worth(&place.board);
+        }
+        let lead = area_lead(&place.board) - root.komi;
+        Worth {
+            value: value_of(lead, place.board.size().area(), root.params.margin),
+            score: lead,
         }
     }
 
@@ -394,14 +459,6 @@ fn count(tree: &mut Tree, node: u32, worth: &Worth) {
     n.visits += 1;
     n.value += f64::from(worth.value);
     n.score += f64::from(worth.score);
-}
-
-fn finished_game(place: &Place, komi: f32, margin: f32) -> Worth {
-    let lead = area_lead(&place.board) - komi;
-    Worth {
-        value: value_of(lead, place.board.size().area(), margin),
-        score: lead,
-    }
 }
 
 fn action(s: Spot) -> Move {

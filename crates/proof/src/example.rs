@@ -2,7 +2,7 @@
 
 use goban::{Board, Colour, PointSet};
 
-use crate::model::{Header, Reading, Role, Rules, Survive};
+use crate::model::{Goal, Header, Reading, Role, Rules, Survive};
 use crate::rules::{Game, Position};
 
 /// The game of all black stones of a board, which defend in a region, with the attacker to move.
@@ -12,7 +12,9 @@ pub(crate) fn game(board: &Board, region: PointSet) -> (Game, Position) {
         size: board.size(),
         black: board.stones(Colour::Black),
         white: board.stones(Colour::White),
+        goal: Goal::Life,
         defender: Colour::Black,
+        keep: PointSet::EMPTY,
         targets: board.stones(Colour::Black),
         survive: Survive::Any,
         reading: Reading::Literal,

@@ -13,8 +13,11 @@ use crate::model::{Body, Edge, Node, Proof, Section, Sections};
 /// The first line of every proof file.
 pub const MAGIC: &[u8] = b"nakade proof\n";
 
-/// The version of the format that this crate reads and writes.
-pub const VERSION: &str = "3";
+/// The version of the format that this crate writes.
+pub const VERSION: &str = "4";
+
+/// An older version that it reads as well: goals other than life are all that it lacks.
+const WITHOUT_GOALS: &str = "3";
 
 /// The longest version line that is still looked at as one.
 const VERSION_LINE: usize = 32;
@@ -84,7 +87,10 @@ impl Proof {
         let mut input = Input { bytes, at: 0 };
         input.magic()?;
         let version = input.line(VERSION_LINE)?;
-        if version != VERSION.as_bytes() {
+        if ![VERSION, WITHOUT_GOALS]
+            .map(str::as_bytes)
+            .contains(&version)
+        {
             let found = String::from_utf8_lossy(version).into_owned();
             return Err(DecodeError::Version { found });
         }

@@ -3,7 +3,7 @@
 use goban::{Colour, Move, Point, PointSet, Size};
 use serde::{Deserialize, Serialize};
 
-use crate::model::{Claim, Edge, Header, Question, Reading, Role, Rules, Survive};
+use crate::model::{Claim, Edge, Goal, Header, Question, Reading, Role, Rules, Survive};
 
 /// The header with every word spelled as the file spells it.
 #[derive(Serialize, Deserialize)]
@@ -13,7 +13,11 @@ struct Plain {
     size: [usize; 2],
     black: Vec<String>,
     white: Vec<String>,
+    #[serde(default = "Aim::life", skip_serializing_if = "Aim::is_life")]
+    goal: Aim,
     defender: Stone,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    keep: Vec<String>,
     targets: Vec<String>,
     survive: How,
     reading: Meaning,
@@ -77,6 +81,24 @@ words!(Meaning = Reading { Literal, Group });
 words!(Law = Rules { Area, Japanese });
 words!(Side = Role { Attacker, Defender });
 words!(Asked = Question { Kill, Safe });
+words!(
+    Aim = Goal {
+        Life,
+        Capture,
+        Connect
+    }
+);
+
+impl Aim {
+    /// What a header of version 3 is about.
+    fn life() -> Aim {
+        Aim::Life
+    }
+
+    fn is_life(&self) -> bool {
+        matches!(self, Aim::Life)
+    }
+}
 
 #[derive(Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -92,7 +114,9 @@ pub(crate) fn write(header: &Header) -> String {
         size: [header.size.width(), header.size.height()],
         black: texts(header.black),
         white: texts(header.white),
+        goal: Aim::of(header.goal),
         defender: Stone::of(header.defender),
+        keep: texts(header.keep),
         targets: texts(header.targets),
         survive: How::of(header.survive),
         reading: Meaning::of(header.reading),
@@ -121,7 +145,9 @@ pub(crate) fn read(line: &[u8]) -> Result<Header, String> {
         size,
         black: points("black", &plain.black, size)?,
         white: points("white", &plain.white, size)?,
+        goal: plain.goal.value(),
         defender: plain.defender.value(),
+        keep: points("keep", &plain.keep, size)?,
         targets: points("targets", &plain.targets, size)?,
         survive: plain.survive.value(),
         reading: plain.reading.value(),

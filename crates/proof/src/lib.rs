@@ -1,7 +1,7 @@
 //! The proof format and its independent checker.
 //!
-//! A [`Proof`] holds a life-and-death problem, claims about it, and for each claim a strategy that
-//! shows it. [`verify`] plays every strategy through, by rules of its own, against every reply. It
+//! A [`Proof`] holds a problem of life, capture, race or connection, claims about it, and for each
+//! claim a strategy that shows it. [`verify`] plays every strategy through, by rules of its own, against every reply. It
 //! decides whether a wrong verdict can ever be called proven, so it is kept small enough to read
 //! in one sitting: `rules.rs`, `life.rs`, `zone.rs` and `verify.rs`, in this order.
 //!
@@ -9,6 +9,8 @@
 //! whether the defender can force unconditional life. A yes is a strategy in which every line
 //! ends. A no is a set of positions that a player never has to leave, and may go round in circles.
 //! So a proof has four [`Section`]s, and in the two for yes each edge leads to a smaller number.
+//!
+//! A [`Goal`] other than life is the same game on the whole board with other ends: `goal.rs`.
 //!
 //! # Invariants
 //!
@@ -28,8 +30,8 @@
 //! ```
 //! use goban::{board, Colour, Move, Point};
 //! use proof::{
-//!     verify, Body, Claim, Edge, Header, Node, Proof, Question, Reading, Role, Rules, Sections,
-//!     Survive,
+//!     verify, Body, Claim, Edge, Goal, Header, Node, Proof, Question, Reading, Role, Rules,
+//!     Sections, Survive,
 //! };
 //!
 //! // Three in a row: Black lives by playing the middle.
@@ -46,7 +48,9 @@
 //!         size: board.size(),
 //!         black: board.stones(Colour::Black),
 //!         white: board.stones(Colour::White),
+//!         goal: Goal::Life,
 //!         defender: Colour::Black,
+//!         keep: Default::default(),
 //!         targets: board.stones(Colour::Black),
 //!         survive: Survive::Any,
 //!         reading: Reading::Literal,
@@ -90,6 +94,7 @@
 //! | `model.rs` | [`Proof`] and its parts: plain data |
 //! | `rules.rs` | the game of a problem as the checker plays it |
 //! | `life.rs` | what it sees by looking: unconditional life, and no room for it |
+//! | `goal.rs` | the ends of captures, races and connections |
 //! | `zone.rs` | the part of the board that life depends on, so that replies elsewhere need no answer |
 //! | `verify.rs` | [`verify`]: the checker |
 //! | `refusal.rs` | [`Refusal`] and [`Reason`]: what is wrong with a proof and where |
@@ -102,6 +107,7 @@ mod encode;
 #[cfg(test)]
 mod example;
 mod file;
+mod goal;
 mod header;
 mod life;
 mod model;
@@ -114,8 +120,8 @@ mod zone;
 pub use encode::Encoder;
 pub use file::{DecodeError, MAGIC, VERSION};
 pub use model::{
-    Body, Claim, Edge, Header, Node, Proof, Question, Reading, Role, Rules, Section, Sections,
-    Survive,
+    Body, Claim, Edge, Goal, Header, Node, Proof, Question, Reading, Role, Rules, Section,
+    Sections, Survive,
 };
 pub use refusal::{Reason, Refusal};
 pub use report::{Report, Unchecked};

@@ -3,7 +3,7 @@
 
 use goban::PointSet;
 
-use crate::model::{Reading, Section, Survive};
+use crate::model::{Goal, Reading, Section, Survive};
 use crate::rules::{Game, Position};
 
 impl Game {
@@ -12,6 +12,13 @@ impl Game {
     /// In the group reading a capture alone ends nothing: it changes the question, which the
     /// caller has done before he asks.
     pub fn terminal(&self, section: Section, at: &Position) -> bool {
+        match self.goal {
+            Goal::Life => self.terminal_of_life(section, at),
+            Goal::Capture | Goal::Connect => self.terminal_of_goal(section, at),
+        }
+    }
+
+    fn terminal_of_life(&self, section: Section, at: &Position) -> bool {
         let gone = || self.reading == Reading::Literal && self.captured(at);
         match section {
             Section::KillYes => gone() || self.doomed(at),

@@ -44,6 +44,42 @@ impl Question {
     }
 }
 
+/// What a proof is about.
+///
+/// The rules of play are those of life and death in each. What ends a line is not.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Goal {
+    /// Life and death in a region.
+    #[default]
+    Life,
+    /// On the whole board: targets are taken off it, while the stones to be kept stand. With such
+    /// stones it is a race.
+    Capture,
+    /// On the whole board: the targets become one chain, and none of them is captured before.
+    Connect,
+}
+
+impl Goal {
+    /// The question that is asked; of life both are.
+    #[must_use]
+    pub const fn question(self) -> Option<Question> {
+        match self {
+            Goal::Life => None,
+            Goal::Capture => Some(Question::Kill),
+            Goal::Connect => Some(Question::Safe),
+        }
+    }
+
+    /// The section in which replies that do not matter may be left out.
+    #[must_use]
+    pub const fn zoned(self) -> Section {
+        match self {
+            Goal::Capture => Section::KillYes,
+            Goal::Life | Goal::Connect => Section::SafeYes,
+        }
+    }
+}
+
 /// Whether one surviving target is enough.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Survive {
@@ -171,7 +207,7 @@ pub enum Body {
     All(Vec<Edge>),
     /// The loser is to move: edges for some of his legal moves, points in rising index and then the
     /// pass. What is not listed lies outside the zone of the win after the pass. In
-    /// [`Section::SafeYes`] alone.
+    /// [`Goal::zoned`] alone.
     Near(Vec<(Move, Edge)>),
     /// The position is terminal.
     Leaf,
@@ -253,8 +289,13 @@ pub struct Header {
     pub black: PointSet,
     /// White stones.
     pub white: PointSet,
+    /// What the proof is about.
+    pub goal: Goal,
     /// Owner of the targets.
     pub defender: Colour,
+    /// Stones of the attacker that must not be captured before the targets are: the other side of
+    /// a race.
+    pub keep: PointSet,
     /// The stones in question.
     pub targets: PointSet,
     /// Whether one surviving target is enough.

@@ -60,6 +60,12 @@ pub enum Reason {
     /// A target is not a stone of the defender in the region.
     #[error("the target {0} is not a stone of the defender in the region")]
     BadTarget(Point),
+    /// A stone to be kept is not one of the attacker's.
+    #[error("{0} is to be kept and is not a stone of the attacker")]
+    BadKeep(Point),
+    /// A goal other than life that is asked as life is.
+    #[error("this is no question of its goal: {0}")]
+    BadGoal(&'static str),
     /// A point is in the region and attacker-only at once.
     #[error("{0} is in the region and attacker-only at once")]
     Overlap(Point),
@@ -143,7 +149,7 @@ pub enum Reason {
         listed: usize,
     },
     /// A node that leaves replies out stands in a section where that is not allowed.
-    #[error("replies may be left out in safe-yes alone")]
+    #[error("replies may be left out in safe-yes alone, and of a capture in kill-yes alone")]
     NoZones,
     /// Replies that are listed twice or not in order, or without a pass.
     #[error("the replies are not in order, or the pass is not among them")]

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use goban::Move;
+use goban::{Move, PointSet};
 
-use crate::model::{Claim, Header, Question, Reading, Role, Section, Survive};
+use crate::model::{Claim, Goal, Header, Question, Reading, Role, Section, Survive};
 
 /// What was proven, under which assumptions, and how large the proof is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -133,6 +133,7 @@ fn claim(header: &Header, claim: &Claim) -> String {
     };
     let (attacker, defender) = (colour(Role::Attacker), header.defender);
     let answer = match (claim.question, claim.answer) {
+        _ if header.goal != Goal::Life => goal_reached(header, claim.answer),
         (Question::Kill, true) => format!("{attacker} kills"),
         (Question::Kill, false) => format!("{attacker} does not kill"),
         (Question::Safe, true) => format!("{defender} forces unconditional life"),
@@ -141,7 +142,36 @@ fn claim(header: &Header, claim: &Claim) -> String {
     format!("{start}{threats}: {answer}")
 }
 
+/// That a goal other than life is reached, or is not.
+fn goal_reached(header: &Header, answer: bool) -> String {
+    let names = |points: PointSet| -> Vec<String> {
+        points.iter().map(|p| p.to_gtp(header.size)).collect()
+    };
+    let (attacker, defender) = (!header.defender, header.defender);
+    let targets = names(header.targets);
+    if header.goal == Goal::Connect {
+        let can = if answer { "connects" } else { "cannot connect" };
+        return format!("{defender} {can} {}", targets.join(" and "));
+    }
+    let can = if answer { "captures" } else { "cannot capture" };
+    let join = match header.survive {
+        Survive::Any => " and ",
+        Survive::All => " or ",
+    };
+    let race = match header.keep.is_empty() {
+        true => String::new(),
+        false => format!(
+            " while {attacker} {} stands",
+            names(header.keep).join(" and ")
+        ),
+    };
+    format!("{attacker} {can} {defender} {}{race}", targets.join(join))
+}
+
 fn assumptions(header: &Header) -> Vec<String> {
+    if header.goal != Goal::Life {
+        return vec!["nothing but the rules: both sides play on the whole board".into()];
+    }
     let attacker = !header.defender;
     let targets: Vec<String> = header
         .targets

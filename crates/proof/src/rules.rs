@@ -8,7 +8,7 @@
 use goban::{Board, Colour, Move, Point, PointSet};
 use thiserror::Error;
 
-use crate::model::{Header, Question, Reading, Role, Survive};
+use crate::model::{Goal, Header, Question, Reading, Role, Survive};
 
 /// Why a move cannot be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -34,8 +34,11 @@ pub struct Position {
     pub defender: PointSet,
     /// Stones of the attacker.
     pub attacker: PointSet,
-    /// The targets that have never been captured.
+    /// The targets that have never been captured; in a capture, those whose point has a stone of
+    /// the defender.
     pub standing: PointSet,
+    /// The stones to be kept that have never been captured.
+    pub kept: PointSet,
     /// The point that the mover may not play on.
     pub ban: Option<Point>,
     /// Who moves.
@@ -56,6 +59,9 @@ pub(crate) struct Game {
     pub targets: PointSet,
     pub survive: Survive,
     pub reading: Reading,
+    pub goal: Goal,
+    /// Stones of the attacker that must stand when the targets are captured.
+    pub keep: PointSet,
 }
 
 impl Game {
@@ -71,6 +77,8 @@ impl Game {
             targets: header.targets,
             survive: header.survive,
             reading: header.reading,
+            goal: header.goal,
+            keep: header.keep,
         }
     }
 
@@ -84,6 +92,7 @@ impl Game {
             defender: defender & self.field,
             attacker: attacker & self.field,
             standing: self.targets,
+            kept: self.keep,
             // A ban where nobody plays bans nothing.
             ban: header.ko.filter(|&point| self.field.contains(point)),
             mover,
@@ -156,7 +165,12 @@ impl Game {
         }
         // Only what has always stood there stands; a stone played later on the same point does
         // not count for a target that was taken.
-        next.standing = at.standing & next.defender;
+        next.standing = match self.goal {
+            Goal::Life | Goal::Connect => at.standing & next.defender,
+            // Who retakes a ko has his stone back.
+            Goal::Capture => self.targets & next.defender,
+        };
+        next.kept = at.kept & next.attacker;
         Ok((next, budget))
     }
 
@@ -174,9 +188,14 @@ impl Game {
 
     /// Whether enough targets have been captured: all of them, or one when all must survive.
     pub fn captured(&self, at: &Position) -> bool {
+        let standing = match self.goal {
+            Goal::Life | Goal::Connect => at.standing,
+            Goal::Capture if at.kept != self.keep => self.targets,
+            Goal::Capture => self.targets - self.gone(at),
+        };
         match self.survive {
-            Survive::Any => at.standing.is_empty(),
-            Survive::All => at.standing != self.targets,
+            Survive::Any => standing.is_empty(),
+            Survive::All => standing != self.targets,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use goban::{Colour, Move, PointSet};
 
-use crate::model::{Body, Claim, Edge, Proof, Question, Reading, Role, Section};
+use crate::model::{Body, Claim, Edge, Goal, Proof, Question, Reading, Role, Section, Survive};
 use crate::refusal::{Reason, Refusal};
 use crate::report::Report;
 use crate::rules::{Game, Illegal, Position};
@@ -65,6 +65,7 @@ impl<'a> Checker<'a> {
         for (what, set) in [
             ("stone", header.black | header.white),
             ("target", header.targets),
+            ("stone to be kept", header.keep),
             ("region point", header.region),
             ("attacker-only point", header.attacker_only),
             ("escape point", header.escape),
@@ -104,8 +105,43 @@ impl<'a> Checker<'a> {
         if header.targets.is_empty() {
             return Err(Reason::NoTarget);
         }
+        self.goal()?;
         game.smothered(&at)
             .map_or(Ok(()), |point| Err(Reason::NoLiberty(point)))
+    }
+
+    /// Checks that a goal other than life is asked on the whole board and as it can be asked.
+    fn goal(&self) -> Result<(), Reason> {
+        let header = &self.proof.header;
+        let attacker = match header.defender {
+            Colour::Black => header.white,
+            Colour::White => header.black,
+        };
+        let goal = header.goal;
+        if let Some(point) = (header.keep - attacker).first() {
+            return Err(Reason::BadKeep(point));
+        }
+        if !header.keep.is_empty() && goal != Goal::Capture {
+            return Err(Reason::BadGoal("stones are kept in a capture alone"));
+        }
+        let Some(question) = goal.question() else {
+            return Ok(());
+        };
+        if header.region != self.game.board || !header.escape.is_empty() {
+            return Err(Reason::BadGoal("it is asked on the whole board"));
+        }
+        if header.reading != Reading::Literal {
+            return Err(Reason::BadGoal("it is read to the letter"));
+        }
+        if goal == Goal::Connect && (header.survive != Survive::All || header.targets.len() < 2) {
+            return Err(Reason::BadGoal(
+                "two targets are connected, and both survive",
+            ));
+        }
+        match header.claims.iter().all(|claim| claim.question == question) {
+            true => Ok(()),
+            false => Err(Reason::BadGoal("a claim asks another question")),
+        }
     }
 
     /// Checks one claim and everything it leads to.
@@ -229,7 +265,7 @@ impl<'a> Checker<'a> {
         // seen at every node. A line of a yes section ends, and its end is looked at.
         let lost = match section {
             Section::KillNo => self.game.captured(at),
-            Section::SafeNo => self.game.alive(at),
+            Section::SafeNo => self.game.reached(at),
             Section::KillYes | Section::SafeYes => false,
         };
         if lost {
@@ -250,7 +286,7 @@ impl<'a> Checker<'a> {
                 self.arrive(Some(place), section, next, budget, *edge, Some(*mv))
             }
             Body::Near(replies) => {
-                if section != Section::SafeYes {
+                if section != self.game.goal.zoned() {
                     return Err(Reason::NoZones);
                 }
                 if at.mover == section.winner() {
@@ -293,21 +329,22 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Checks that what safe-yes leaves unanswered lies outside the zones. Edges lead to smaller
-    /// numbers, so in rising order the zones of what follows are known.
+    /// Checks that what is left unanswered lies outside the zones. Edges lead to smaller numbers, so
+    /// in rising order the zones of what follows are known.
     fn zones(&self) -> Result<(), Refusal> {
-        let nodes = &self.proof.sections.safe_yes;
+        let section = self.game.goal.zoned();
+        let nodes = self.proof.sections.get(section);
         if !nodes.iter().any(|node| matches!(node.body, Body::Near(_))) {
             return Ok(());
         }
         let mut zones = vec![PointSet::EMPTY; nodes.len()];
-        for (number, at) in self.seen[Section::SafeYes as usize].iter().enumerate() {
+        for (number, at) in self.seen[section as usize].iter().enumerate() {
             let Some(at) = at else {
                 continue;
             };
             zones[number] = self.zone(&zones, number, at).map_err(|reason| Refusal {
                 claim: None,
-                ..self.refusal(0, Some((Section::SafeYes, number as u32)), at, reason)
+                ..self.refusal(0, Some((section, number as u32)), at, reason)
             })?;
         }
         Ok(())
@@ -315,17 +352,17 @@ impl<'a> Checker<'a> {
 
     /// The zone of a node from the zones of those with smaller numbers.
     fn zone(&self, zones: &[PointSet], number: usize, at: &Position) -> Result<PointSet, Reason> {
-        let node = &self.proof.sections.safe_yes[number];
+        let node = &self.proof.sections.get(self.game.goal.zoned())[number];
         let before = |mv: Move, edge: Edge| {
             let (next, _) = self.play(at, node.budget, mv)?;
             let zone = match edge {
-                Edge::Terminal => self.game.zone_of_life(&next),
+                Edge::Terminal => self.game.zone_of_end(&next),
                 Edge::Node(to) => zones[to as usize],
             };
             Ok(self.game.zone_before(at, mv, &next, zone))
         };
         match &node.body {
-            Body::Leaf => Ok(self.game.zone_of_life(at)),
+            Body::Leaf => Ok(self.game.zone_of_end(at)),
             Body::Win(mv, edge) => before(*mv, *edge),
             // Every point matters, so every point is in the zone.
             Body::All(_) => Ok(self.game.field),

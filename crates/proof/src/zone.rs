@@ -1,8 +1,8 @@
-//! Zones: the part of the board that the defender's life depends on.
+//! Zones: the part of the board that a win depends on.
 //!
-//! A node of the section safe-yes has the *zone* Z when its strategy wins from every position that
+//! A node of the section with zones ([`Goal::zoned`]: safe-yes, of captures kill-yes) has the *zone* Z when its strategy wins from every position that
 //! agrees with the node's on Z, has the same ban and mover, and has anything elsewhere. Then a pass
-//! of the attacker and a move of his outside the zone of the win after the pass come to the same,
+//! of the loser and a move of his outside the zone of the win after the pass come to the same,
 //! and the proof need not list such moves ([`Body::Near`](crate::Body::Near)).
 //!
 //! That every node has the zone computed here is seen by induction. Call a set *closed* in a
@@ -18,11 +18,13 @@
 //! around that, and all around itself in the zone, so it captures the same in both and makes a ko
 //! in both or in none. So after a move in the zone both positions agree on the zone of what
 //! follows. After a move outside they agree with the position after a pass, and the ban is lifted
-//! in both. At the end the chains and areas that life rests on are in the zone as a whole.
+//! in both. At the end the chains and areas that life rests on are in the zone as a whole; of a
+//! capture the points of the stones that are gone and the stones that were kept; of a connection
+//! the chain that the targets have become.
 
 use goban::{Move, Point, PointSet};
 
-use crate::model::{Header, Reading, Role, Survive};
+use crate::model::{Goal, Header, Reading, Survive};
 use crate::rules::{Game, Position};
 
 /// Computes zones as the checker does, for whoever writes a proof.
@@ -36,10 +38,10 @@ impl Zones {
         Zones(Game::new(header))
     }
 
-    /// The zone of a position in which the defender is alive.
+    /// The zone of a position that is terminal in the section with zones.
     #[must_use]
-    pub fn of_life(&self, at: &Position) -> PointSet {
-        self.0.zone_of_life(at)
+    pub fn of_end(&self, at: &Position) -> PointSet {
+        self.0.zone_of_end(at)
     }
 
     /// The zone of a position from that of the position after a move.
@@ -50,6 +52,14 @@ impl Zones {
 }
 
 impl Game {
+    /// The zone of a position that is terminal in the section with zones.
+    pub fn zone_of_end(&self, at: &Position) -> PointSet {
+        match self.goal {
+            Goal::Life => self.zone_of_life(at),
+            Goal::Capture | Goal::Connect => self.closed(at, self.what_ends(at)),
+        }
+    }
+
     /// The chains that the life of the targets rests on, and the areas that are vital to them.
     pub fn zone_of_life(&self, at: &Position) -> PointSet {
         let living = self.living(at);
@@ -105,7 +115,7 @@ impl Game {
         if !captured.is_empty() {
             zone |= (captured.grown(self.board) | stone.grown(self.board)) & self.field;
         }
-        if at.mover == Role::Defender {
+        if at.mover == self.goal.zoned().winner() {
             // His own move must be possible, and its stone must stand.
             zone = self.closed(after, zone);
         }
@@ -113,7 +123,7 @@ impl Game {
     }
 
     /// A closed set with these points.
-    fn closed(&self, at: &Position, zone: PointSet) -> PointSet {
+    pub fn closed(&self, at: &Position, zone: PointSet) -> PointSet {
         let empty = self.field - at.defender - at.attacker;
         let lonely = |p: &Point| PointSet::single(*p).neighbours(empty).is_empty();
         let cramped: PointSet = empty.iter().filter(lonely).collect();
@@ -148,6 +158,7 @@ mod tests {
 
     use super::*;
     use crate::example;
+    use crate::model::Role;
 
     /// Black defends on the whole board, except for the white stones of the last row, which are the
     /// outside.

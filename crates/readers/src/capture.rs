@@ -1,6 +1,6 @@
 //! Capture and rescue of a chain, ladders, either of two and both of two.
 
-use goban::{Move, Point};
+use goban::{Colour, Move, Point};
 use search::Limits;
 
 use crate::code::{Code, Reading, Refused};
@@ -83,6 +83,23 @@ impl Readers {
         Ok(self.ask(&question, limits))
     }
 
+    /// Whether a side wins the race between two chains, of which the second is its own: whether it
+    /// captures the first while the second stands. `first` says who moves.
+    ///
+    /// # Errors
+    /// When there is no stone, or the chains are not of two colours.
+    pub fn race(
+        &mut self,
+        position: &Position,
+        prey: Point,
+        own: Point,
+        first: Colour,
+        limits: &Limits,
+    ) -> Result<Reading, Refused> {
+        let question = race(position, prey, own, first)?;
+        Ok(self.ask(&question, limits))
+    }
+
     /// What a move of the opponent does to a chain: the code of the capture that begins with it.
     ///
     /// # Errors
@@ -150,6 +167,29 @@ impl Readers {
             ..reply
         })
     }
+}
+
+/// The question about a race that the owner of the second chain is to win.
+pub(crate) fn race(
+    position: &Position,
+    prey: Point,
+    own: Point,
+    first: Colour,
+) -> Result<Question, Refused> {
+    let board = &position.board;
+    let prey_owner = board.get(prey).ok_or(Refused::NoStone(prey))?;
+    let seeker = board.get(own).ok_or(Refused::NoStone(own))?;
+    if prey_owner == seeker {
+        return Err(Refused::OneColour(prey, own));
+    }
+    let name = |point: Point| board.chain(point).first().unwrap_or(point);
+    Ok(Question {
+        position: *position,
+        goal: Goal::Race(name(prey), name(own)),
+        seeker,
+        seeking: first == seeker,
+        ladder: false,
+    })
 }
 
 /// The question about the capture of a chain, or of either of two.

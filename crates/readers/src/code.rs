@@ -114,6 +114,8 @@ pub enum Refused {
     NoStone(goban::Point),
     /// Two chains that should be of one colour are not.
     TwoColours(goban::Point, goban::Point),
+    /// Two chains that should be of two colours are of one.
+    OneColour(goban::Point, goban::Point),
     /// The area is empty.
     NoArea,
 }
@@ -123,6 +125,7 @@ impl fmt::Display for Refused {
         match self {
             Refused::NoStone(_) => f.write_str("vertex must not be empty"),
             Refused::TwoColours(..) => f.write_str("stones must have the same color"),
+            Refused::OneColour(..) => f.write_str("stones must have different colors"),
             Refused::NoArea => f.write_str("the area is empty"),
         }
     }

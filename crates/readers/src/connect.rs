@@ -69,7 +69,7 @@ impl Readers {
     }
 }
 
-fn connection(
+pub(crate) fn connection(
     position: &Position,
     one: Point,
     other: Point,

@@ -12,6 +12,8 @@ use crate::zone;
 pub enum Goal {
     /// The capture of a chain, or of either of two.
     Capture(Point, Option<Point>),
+    /// The capture of a chain while another, the seeker's own, stands: a race.
+    Race(Point, Point),
     /// Two chains become one. The capture of either is the end of it.
     Connect(Point, Point),
     /// A chain gets a stone in an area. The capture of the chain is the end of it.
@@ -59,6 +61,10 @@ impl Goal {
                 add(1 + a.index() as u64);
                 add(b.map_or(0, |b| 1 + b.index() as u64));
             }
+            Goal::Race(prey, own) => {
+                add(4000 + prey.index() as u64);
+                add(4000 + own.index() as u64);
+            }
             Goal::Connect(a, b) => {
                 add(1000 + a.index() as u64);
                 add(1000 + b.index() as u64);
@@ -84,6 +90,8 @@ impl Goal {
                     (Err((p, d)), Err((q, e))) => Err((p.min(q), d.saturating_add(e))),
                 }
             }
+            Goal::Race(_, own) if state.board.get(own) != Some(seeker) => Ok(Verdict::Hold),
+            Goal::Race(prey, _) => capture_look(state, seeker, prey),
             Goal::Connect(a, b) => connect_look(state, seeker, a, b),
             Goal::Reach(a, area) => reach_look(state, seeker, a, area),
         }
@@ -99,6 +107,7 @@ impl Goal {
                     .flatten()
                     .filter(|&point| is_captured(state, seeker, point))
                     .collect(),
+                Goal::Race(prey, own) => PointSet::single(prey) | state.board.chain(own),
                 Goal::Connect(a, _) | Goal::Reach(a, _) => state.board.chain(a),
             };
             return zone::closed(&state.board, stones);
@@ -123,6 +132,9 @@ impl Goal {
                 let gone = |point| is_captured(state, seeker, point);
                 gone(a) || b.is_some_and(gone)
             }
+            Goal::Race(prey, own) => {
+                is_captured(state, seeker, prey) && board.get(own) == Some(seeker)
+            }
             Goal::Connect(a, b) => board.get(a) == Some(seeker) && board.chain(a).contains(b),
             Goal::Reach(a, area) => board.get(a) == Some(seeker) && board.chain(a).intersects(area),
         }
@@ -137,6 +149,7 @@ impl Goal {
                 let one = state.chain(a).1.len();
                 b.map_or(one, |b| one.min(state.chain(b).1.len()))
             }
+            Goal::Race(prey, _) => state.chain(prey).1.len(),
             Goal::Connect(a, b) => {
                 let way = Paths::distance(board, seeker, board.chain(a), board.chain(b));
                 way.map_or(usize::MAX, |way| way as usize)
@@ -166,6 +179,7 @@ impl Goal {
                 let point = liberties.only().filter(|&point| state.ko != Some(point))?;
                 (!may_be_ko(&state.board, seeker, chain, point)).then_some(point)
             }),
+            Goal::Race(prey, _) => return Goal::Capture(prey, None).last_move(state, seeker),
             Goal::Connect(a, b) => {
                 let (_, one) = chain_of(&state.board, a);
                 let (_, two) = chain_of(&state.board, b);

@@ -41,6 +41,7 @@
 //! - `unconditional`, `benson`: [`Status`] of every point, dame, safety without an answer; `surround`: [`surrounded`]
 //! - `goal`, `contest`, `state`, `zone`: the game as the search sees it
 //! - `moves`: which moves are read, and which first
+//! - `prove`: a win as a file that `proof` checks
 //! - `root`: the move of an answer and its main line
 //! - `params`: every number that decides how far is read
 
@@ -52,6 +53,7 @@ mod contest;
 mod goal;
 mod moves;
 mod params;
+mod prove;
 mod readers;
 mod root;
 mod state;
@@ -64,6 +66,7 @@ pub use benson::benson_safe;
 pub use code::{Certainty, Code, Reading, Refused};
 pub use goal::{Goal, Width};
 pub use params::Params;
+pub use prove::{NoProof, Sought};
 pub use readers::{Counter, MAX_LEVEL, Position, Readers, Trace, Traced};
 pub use search::{Cancel, Limits};
 pub use surround::{Surrounded, surrounded};

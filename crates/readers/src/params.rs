@@ -51,14 +51,14 @@ impl Params {
     pub(crate) fn stages(&self, question: &Question) -> Vec<(Width, u64)> {
         let nodes = match question.goal {
             Goal::Capture(..) if question.ladder => &self.capture_nodes[..1],
-            Goal::Capture(..) => &self.capture_nodes[..],
+            Goal::Capture(..) | Goal::Race(..) => &self.capture_nodes[..],
             Goal::Connect(..) | Goal::Reach(..) => &self.connection_nodes[..],
         };
         let mut stages: Vec<(Width, u64)> = (0u8..)
             .zip(nodes)
             .map(|(quiet, &nodes)| (Width::Quiet(quiet), nodes))
             .collect();
-        if matches!(question.goal, Goal::Capture(..)) && !question.ladder {
+        if matches!(question.goal, Goal::Capture(..) | Goal::Race(..)) && !question.ladder {
             stages.push((Width::Free, self.free_nodes));
         }
         if self.full_nodes > 0 && !question.ladder {

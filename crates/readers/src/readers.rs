@@ -105,6 +105,8 @@ pub struct Readers {
     cache: FxHashMap<u64, Reading>,
     /// Moves are read here alone, if a limit was set.
     area: Option<PointSet>,
+    /// All questions together may make so many nodes.
+    purse: Option<u64>,
     trace: Option<Trace>,
 }
 
@@ -135,6 +137,7 @@ impl Readers {
             nodes: [0; 2],
             cache: FxHashMap::default(),
             area: None,
+            purse: None,
             trace: None,
         }
     }
@@ -162,6 +165,23 @@ impl Readers {
         self.nodes[counter as usize] = 0;
     }
 
+    /// Lets all questions together make so many nodes and no more, counted from the start.
+    pub fn limit_nodes(&mut self, most: Option<u64>) {
+        self.purse = most;
+    }
+
+    /// What of the limits is left for one more question.
+    fn left(&self, limits: &Limits) -> Limits {
+        let Some(purse) = self.purse else {
+            return limits.clone();
+        };
+        let left = purse.saturating_sub(self.nodes.iter().sum());
+        Limits {
+            nodes: Some(limits.nodes.map_or(left, |nodes| nodes.min(left))),
+            ..limits.clone()
+        }
+    }
+
     /// Lets both sides play on these points alone, or everywhere.
     pub fn limit_search(&mut self, area: Option<PointSet>) {
         self.area = area;
@@ -182,10 +202,11 @@ impl Readers {
         {
             return Reading { nodes: 0, ..known };
         }
+        let limits = self.left(limits);
         let mut reading = Asking {
             table: &mut self.table,
             params: &self.params,
-            budget: Budget::new(limits.clone()),
+            budget: Budget::new(limits),
             area: self.area.unwrap_or(question.position.board.all()),
             question,
         }
@@ -227,7 +248,7 @@ pub(crate) struct Question {
 impl Question {
     fn counter(&self) -> Counter {
         match self.goal {
-            Goal::Capture(..) => Counter::Reading,
+            Goal::Capture(..) | Goal::Race(..) => Counter::Reading,
             Goal::Connect(..) | Goal::Reach(..) => Counter::Connection,
         }
     }

@@ -68,6 +68,11 @@ pub struct Search<'a, G: Game> {
     pub(crate) children: Vec<Child<G::State, G::Zone>>,
     killers: Vec<[u16; 2]>,
     deepest: usize,
+    /// The moves that lead to the position that is being expanded. Each of them looked best where
+    /// it was made.
+    line: Vec<u16>,
+    /// Whether whoever watches is told that line.
+    tells_line: bool,
     /// How many searches this one serves, each for a lemma of the next.
     nested: usize,
 }
@@ -85,8 +90,17 @@ impl<'a, G: Game> Search<'a, G> {
             children: Vec::with_capacity(1024),
             killers: Vec::with_capacity(256),
             deepest: 0,
+            line: Vec::with_capacity(256),
+            tells_line: false,
             nested: 0,
         }
+    }
+
+    /// The same search, telling whoever watches which line looks best.
+    #[must_use]
+    pub fn telling_its_line(mut self, wanted: bool) -> Search<'a, G> {
+        self.tells_line = wanted;
+        self
     }
 
     /// The value of a position at its level, or `None` when the limits ran out.
@@ -264,7 +278,12 @@ impl<'a, G: Game> Search<'a, G> {
         let seeking = self.game.seeker_to_move(state);
         // The scratch memory is lent to the loop, so that children are changed where they stand.
         let mut children = std::mem::take(&mut self.children);
-        let mut stop = self.budget.spend((end - start) as u64, depth) || depth >= MAX_DEPTH;
+        let line = match self.tells_line {
+            true => &self.line[..],
+            false => &[],
+        };
+        let made = (end - start) as u64;
+        let mut stop = self.budget.spend_on(made, depth, line) || depth >= MAX_DEPTH;
         for i in start..end {
             let child = &mut children[i];
             self.look_up(child);
@@ -312,12 +331,15 @@ impl<'a, G: Game> Search<'a, G> {
             };
             let (child_pn, child_dn) = if seeking { (own, other) } else { (other, own) };
             let Child {
+                mv,
                 state: next,
                 key: next_key,
                 ..
             } = self.children[start + choice.best];
             let next_level = self.game.level(&next);
+            self.line.push(mv);
             let n = self.expand(&next, next_key, next_level, child_pn, child_dn);
+            self.line.pop();
             self.children[start + choice.best].settle(n);
             let lost = if seeking {
                 n.dn == 0 && n.lean == 0

@@ -35,15 +35,18 @@ impl Cancel {
 
 /// How far a search has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Progress {
+pub struct Progress<'a> {
     /// Moves made so far.
     pub nodes: u64,
     /// Length of the line that is being read.
     pub depth: usize,
+    /// The line that looks best now, as the game numbers its moves. Empty where the search does not
+    /// tell it.
+    pub line: &'a [u16],
 }
 
 /// Is told now and then how far a search has come.
-pub type Watcher = Arc<dyn Fn(Progress) + Send + Sync>;
+pub type Watcher = Arc<dyn Fn(Progress<'_>) + Send + Sync>;
 
 /// What ends a search before it has an answer, and who watches it.
 #[derive(Clone, Default)]
@@ -54,7 +57,7 @@ pub struct Limits {
     pub deadline: Option<Instant>,
     /// Stop when this token is pulled.
     pub cancel: Cancel,
-    /// Called every few thousand nodes.
+    /// Called every few thousand nodes, and more often at the start.
     pub watcher: Option<Watcher>,
 }
 
@@ -74,6 +77,8 @@ pub struct Slice(u64);
 
 /// The clock and the token are looked at once in so many nodes.
 const CHECK_EVERY: u64 = 4096;
+/// A watcher is first told after so many nodes. The time between its reports doubles from there.
+const FIRST_REPORT: u64 = 32;
 
 /// Counts nodes against [`Limits`]; shared by all searches of one question.
 #[derive(Clone, Debug)]
@@ -92,7 +97,11 @@ impl Budget {
     /// A fresh count under these limits.
     pub fn new(limits: Limits) -> Budget {
         let exhausted = limits.cancel.is_cancelled() || limits.nodes == Some(0);
-        let next_check = limits.nodes.unwrap_or(CHECK_EVERY).min(CHECK_EVERY);
+        let first = match limits.watcher {
+            Some(_) => FIRST_REPORT,
+            None => CHECK_EVERY,
+        };
+        let next_check = limits.nodes.unwrap_or(first).min(first);
         Budget {
             limits,
             nodes: 0,
@@ -125,22 +134,31 @@ impl Budget {
     /// Adds nodes and tells whether the search must stop.
     #[inline]
     pub fn spend(&mut self, nodes: u64, depth: usize) -> bool {
+        self.spend_on(nodes, depth, &[])
+    }
+
+    /// The same, for a search that can tell which line looks best.
+    #[inline]
+    pub fn spend_on(&mut self, nodes: u64, depth: usize, line: &[u16]) -> bool {
         self.nodes += nodes;
         if self.nodes >= self.next_check {
-            self.look(depth);
+            self.look(depth, line);
         }
         self.exhausted | self.paused
     }
 
     #[cold]
-    fn look(&mut self, depth: usize) {
+    fn look(&mut self, depth: usize, line: &[u16]) {
+        let mut pause = CHECK_EVERY;
         if let Some(watcher) = &self.limits.watcher {
             watcher(Progress {
                 nodes: self.nodes,
                 depth,
+                line,
             });
+            pause = pause.min(self.nodes.max(FIRST_REPORT));
         }
-        self.next_check = self.nodes + CHECK_EVERY;
+        self.next_check = self.nodes + pause;
         if let Some(limit) = self.limits.nodes {
             self.next_check = self.next_check.min(limit.max(self.nodes + 1));
             self.exhausted |= self.nodes >= limit;

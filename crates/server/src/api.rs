@@ -15,8 +15,10 @@ use tower_http::timeout::TimeoutLayer;
 use utoipa::{OpenApi, ToSchema};
 
 use crate::App;
+use crate::arena;
 use crate::assets;
-use crate::error::{Body, Refusal};
+use crate::endgames::{AreaView, EndgameRequest, Made, Rest, Sum};
+use crate::error::{Asked, Body, Refusal};
 use crate::guard;
 use crate::live::{Teller, live, silent};
 use crate::picture::PictureRequest;
@@ -39,9 +41,23 @@ const LONGEST_WAIT: Duration = Duration::from_secs(30);
 #[openapi(
     info(title = "Nakade", description = "Go positions, read out to the end."),
     paths(
-        version, board, turn, read, write, picture, solve, explore, judge, tree, solution, proof
+        version,
+        board,
+        turn,
+        read,
+        write,
+        picture,
+        solve,
+        explore,
+        judge,
+        tree,
+        solution,
+        proof,
+        endgame,
+        rest_of_endgame,
+        made_endgame
     ),
-    components(schemas(Understood, Verdict))
+    components(schemas(Understood, Verdict, AreaView))
 )]
 struct Description;
 
@@ -55,6 +71,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/read", post(read))
         .route("/api/sgf", post(write))
         .route("/api/picture", post(picture))
+        .route("/api/endgame/made", get(made_endgame))
         .route("/api/openapi.json", get(description))
         .fallback(assets::file)
         .layer(TimeoutLayer::with_status_code(
@@ -68,10 +85,13 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/judge", post(judge))
         .route("/api/tree", post(tree))
         .route("/api/solution", post(solution))
-        .route("/api/proof", post(proof));
+        .route("/api/proof", post(proof))
+        .route("/api/endgame", post(endgame))
+        .route("/api/endgame/rest", post(rest_of_endgame));
     quick
         .merge(searches)
         .merge(shelf::routes())
+        .merge(arena::routes())
         .with_state(app)
         .layer(DefaultBodyLimit::max(LONGEST_REQUEST))
         .layer(axum::middleware::from_fn_with_state(guard, guard::watch))
@@ -89,6 +109,7 @@ struct Version {
 async fn description() -> Json<utoipa::openapi::OpenApi> {
     let mut all = Description::openapi();
     all.merge(shelf::Description::openapi());
+    all.merge(arena::Description::openapi());
     Json(all)
 }
 
@@ -260,4 +281,40 @@ async fn proof(
     let work = move |solver: &Solver, teller: &Teller| solver.proof(&request, teller);
     let bytes = searched(&app, &teller, work).await?;
     Ok(bytes.into_response())
+}
+
+/// An endgame as a sum of areas with their values.
+#[utoipa::path(post, path = "/api/endgame", request_body = EndgameRequest,
+    responses((status = 200, body = Sum), (status = 422, body = Refusal),
+        (status = 503, body = Refusal)))]
+async fn endgame(
+    State(app): State<Arc<App>>,
+    Body(request): Body<EndgameRequest>,
+) -> Result<Json<Sum>, Refusal> {
+    request.check()?;
+    let (teller, _stop) = silent();
+    let work = move |_: &Solver, teller: &Teller| request.sum(teller);
+    searched(&app, &teller, work).await.map(Json)
+}
+
+/// The rest of an endgame with best play of both.
+#[utoipa::path(post, path = "/api/endgame/rest", request_body = EndgameRequest,
+    responses((status = 200, body = Rest), (status = 422, body = Refusal),
+        (status = 503, body = Refusal)))]
+async fn rest_of_endgame(
+    State(app): State<Arc<App>>,
+    Body(request): Body<EndgameRequest>,
+) -> Result<Json<Rest>, Refusal> {
+    request.check()?;
+    let (teller, _stop) = silent();
+    let work = move |_: &Solver, teller: &Teller| request.rest(teller);
+    searched(&app, &teller, work).await.map(Json)
+}
+
+/// An endgame made for practice: several areas, all of which can be read.
+#[utoipa::path(get, path = "/api/endgame/made", params(Made),
+    responses((status = 200, body = Position), (status = 400, body = Refusal),
+        (status = 422, body = Refusal)))]
+async fn made_endgame(Asked(made): Asked<Made>) -> Result<Json<Position>, Refusal> {
+    made.position().map(Json)
 }

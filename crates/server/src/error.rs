@@ -1,8 +1,9 @@
 //! What a request is refused with: a status, a word for programs, a sentence for people.
 
 use axum::Json;
-use axum::extract::rejection::JsonRejection;
-use axum::extract::{FromRequest, Request};
+use axum::extract::rejection::{JsonRejection, QueryRejection};
+use axum::extract::{FromRequest, FromRequestParts, Query, Request};
+use axum::http::request::Parts;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
@@ -129,6 +130,23 @@ where
                 rejection.status(),
                 rejection.body_text(),
             )),
+        }
+    }
+}
+
+/// What stands behind the question mark of an address; refused in our own words.
+pub struct Asked<T>(pub T);
+
+impl<S: Send + Sync, T> FromRequestParts<S> for Asked<T>
+where
+    Query<T>: FromRequestParts<S, Rejection = QueryRejection>,
+{
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Asked<T>, Refusal> {
+        match Query::<T>::from_request_parts(parts, state).await {
+            Ok(Query(value)) => Ok(Asked(value)),
+            Err(error) => Err(Refusal::malformed(error.status(), error.body_text())),
         }
     }
 }

@@ -25,6 +25,9 @@
 //! | `reading` | positions out of SGF, text boards and problem lines, and back |
 //! | `picture` | positions as SVG and PNG |
 //! | `solving` | the engine: what is asked of it, and its answers as the page takes them |
+//! | `endgames` | endgames as sums: areas, values, the rest of the game |
+//! | `games`, `records` | whole games: an opponent, scores; records and their review |
+//! | `arena` | the routes of whole games |
 //! | `queue` | searches waiting for their turn |
 //! | `live` | events on the way to the page |
 //! | `database` | the user's file |
@@ -32,9 +35,12 @@
 //! | `shelf` | the routes of library and training |
 
 mod api;
+mod arena;
 mod assets;
 pub mod database;
+pub mod endgames;
 pub mod error;
+pub mod games;
 pub mod guard;
 pub mod library;
 pub mod live;
@@ -42,6 +48,7 @@ pub mod picture;
 pub mod position;
 pub mod queue;
 pub mod reading;
+pub mod records;
 mod serving;
 mod shelf;
 pub mod solving;

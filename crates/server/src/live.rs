@@ -1,5 +1,6 @@
 //! Live events: a search tells what it does to the connection that asked for it.
 
+use std::collections::HashMap;
 use std::convert::Infallible;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -23,7 +24,8 @@ const ALIVE: Duration = Duration::from_secs(2);
 #[derive(Clone)]
 pub struct Teller {
     events: mpsc::Sender<Event>,
-    last: Arc<Mutex<Option<Instant>>>,
+    /// When each kind of news was told last.
+    last: Arc<Mutex<HashMap<String, Instant>>>,
     /// Pulled when the connection ends.
     pub cancel: Cancel,
 }
@@ -47,10 +49,11 @@ impl Teller {
     /// Tells something of which only the newest matters; too soon after the last it is left out.
     pub fn mention(&self, name: &str, data: impl FnOnce() -> serde_json::Value) {
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
-        if last.is_some_and(|last| last.elapsed() < PROGRESS) {
+        let is_soon = last.get(name).is_some_and(|last| last.elapsed() < PROGRESS);
+        if is_soon {
             return;
         }
-        *last = Some(Instant::now());
+        last.insert(name.to_owned(), Instant::now());
         if let Some(event) = event(name, &data()) {
             let _ = self.events.try_send(event);
         }

@@ -44,7 +44,7 @@ pub const MOST_PASTED: usize = 200;
 const LONGEST_COMMENT: usize = 4000;
 const LONGEST_NAME: usize = 200;
 /// What one file may take, of which many may be read at once.
-const LIMITS: sgf::Limits = sgf::Limits {
+pub(crate) const LIMITS: sgf::Limits = sgf::Limits {
     bytes: 16 << 20,
     depth: 10_000,
     memory: 128 << 20,
@@ -132,6 +132,12 @@ fn cut(text: String, most: usize) -> String {
 
 /// A position as SGF, with its marks.
 pub fn to_sgf(position: &Position, comment: Option<&str>) -> Result<String, Refusal> {
+    let tree = to_tree(position, comment)?;
+    Ok(format!("{}\n", tree.to_string().trim_end()))
+}
+
+/// A position as the root of a tree, with its marks.
+pub(crate) fn to_tree(position: &Position, comment: Option<&str>) -> Result<Tree, Refusal> {
     let placed = position.placed()?;
     let root = NodeId::ROOT;
     let mut tree = Tree::for_board(placed.board.size());
@@ -152,7 +158,7 @@ pub fn to_sgf(position: &Position, comment: Option<&str>) -> Result<String, Refu
     if let Some(comment) = comment {
         tree.set_text(root, "C", comment);
     }
-    Ok(format!("{}\n", tree.to_string().trim_end()))
+    Ok(tree)
 }
 
 #[cfg(test)]

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::Router;
-use axum::extract::rejection::{PathRejection, QueryRejection};
-use axum::extract::{DefaultBodyLimit, FromRequestParts, Path, Query, State};
+use axum::extract::rejection::PathRejection;
+use axum::extract::{DefaultBodyLimit, FromRequestParts, Path, State};
 use axum::http::header;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
@@ -18,7 +18,7 @@ use utoipa::{OpenApi, ToSchema};
 use crate::App;
 use crate::api::searched;
 use crate::database::Database;
-use crate::error::{Body, Refusal};
+use crate::error::{Asked, Body, Refusal};
 use crate::library::{Collection, Filter, ImportRequest, Kept, MOST_IMPORTED, Page};
 use crate::live::{Teller, live, silent};
 use crate::position::Position;
@@ -75,23 +75,6 @@ async fn with_library<T: Send + 'static>(
     let app = Arc::clone(app);
     let done = tokio::task::spawn_blocking(move || work(&app.library)).await;
     done.unwrap_or_else(|_| Err(Refusal::storage("the work broke off")))
-}
-
-/// What stands behind the question mark of an address; refused in our own words.
-struct Asked<T>(T);
-
-impl<S: Send + Sync, T> FromRequestParts<S> for Asked<T>
-where
-    Query<T>: FromRequestParts<S, Rejection = QueryRejection>,
-{
-    type Rejection = Refusal;
-
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Asked<T>, Refusal> {
-        match Query::<T>::from_request_parts(parts, state).await {
-            Ok(Query(value)) => Ok(Asked(value)),
-            Err(error) => Err(Refusal::malformed(error.status(), error.body_text())),
-        }
-    }
 }
 
 /// A number in an address.

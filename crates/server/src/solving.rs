@@ -414,8 +414,10 @@ fn pass_on(teller: &Teller, event: &Event) {
         Event::Line { to_move, moves } => {
             let side = Side::from(*to_move);
             let moves = line(moves);
-            let line = serde_json::json!({"to_move": side, "moves": moves});
-            teller.tell("line", &line);
+            teller.mention(
+                "line",
+                || serde_json::json!({"to_move": side, "moves": moves}),
+            );
         }
         Event::Answered { .. } => {}
     }

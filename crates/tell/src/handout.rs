@@ -43,6 +43,7 @@ impl Picture {
 pub struct Chapter {
     heading: String,
     remarks: Vec<String>,
+    assumed: Option<String>,
     figures: Vec<Figure>,
 }
 
@@ -112,10 +113,10 @@ pub fn chapter(board: &Board, told: &Told<'_>, prefix: &str) -> Chapter {
     let mut remarks: Vec<String> = facts::notes(&answer.notes);
     remarks.extend(told.difficulty());
     let assumed = told.assumptions();
-    remarks.extend((!assumed.is_empty()).then(|| assumed.trim_end().to_owned()));
     Chapter {
         heading: format!("{} to play", name(answer.to_move)),
         remarks,
+        assumed: (!assumed.is_empty()).then(|| assumed.trim_end().to_owned()),
         figures,
     }
 }
@@ -226,15 +227,49 @@ fn page(title: &str, chapters: &[Chapter], extension: &str) -> String {
             );
         }
         body.push_str("</div>\n");
-        for remark in &chapter.remarks {
+        for remark in chapter.remarks.iter().chain(&chapter.assumed) {
             let _ = writeln!(body, "<p class=\"remark\">{}</p>", escape(remark));
         }
     }
+    framed(&title, &body)
+}
+
+/// A page around its content. The title is escaped already.
+fn framed(title: &str, body: &str) -> String {
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n\
          <style>\n{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n{body}</body>\n</html>\n"
     )
+}
+
+/// One page for many problems, with the pictures in it: the problems first, then the solutions.
+/// Each chapter comes with its number.
+pub fn booklet(title: &str, chapters: &[(u64, Chapter)], look: Look) -> String {
+    let mut problems = String::new();
+    let mut solutions = String::new();
+    for (number, chapter) in chapters {
+        let mut figures = chapter.figures.iter();
+        let draw = |figure: &Figure, remark: &str| {
+            format!(
+                "<figure>\n{}\n<figcaption><b>{number}.</b> {} {}</figcaption>\n</figure>\n",
+                figure.diagram.to_svg(look),
+                escape(&figure.caption),
+                escape(remark)
+            )
+        };
+        if let Some(problem) = figures.next() {
+            problems += &draw(problem, "");
+        }
+        if let Some(solution) = figures.next() {
+            solutions += &draw(solution, &chapter.remarks.join(". "));
+        }
+    }
+    let body = format!(
+        "<div class=\"figures\">\n{problems}</div>\n<h2 class=\"solutions\">Solutions</h2>\n\
+         <div class=\"figures\">\n{solutions}</div>\n"
+    );
+    framed(&escape(title), &body)
 }
 
 /// Figures side by side, as many as fit; none is torn by the end of a page.
@@ -245,7 +280,8 @@ h2 { font-size: 1.15em; margin-top: 1.5em; }
 .figures { display: grid; grid-template-columns: repeat(auto-fill, minmax(17em, 1fr)); gap: 1.5em; }
 .figures.wide { grid-template-columns: repeat(auto-fill, minmax(28em, 1fr)); }
 figure { margin: 0; break-inside: avoid; }
-img { max-width: 100%; max-height: 24em; }
+img, figure svg { max-width: 100%; max-height: 24em; height: auto; }
+.solutions { break-before: page; }
 figcaption { margin-top: .4em; }
 .remark { color: #666; font-size: .9em; }
 @media print { body { margin: 0; } }

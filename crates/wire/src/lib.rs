@@ -34,10 +34,12 @@
 //! | `scene` | the position of an item, and its question |
 //! | `problem_sgf` | a question as a game tree |
 //! | `answer_line` | the JSON of an answer |
+//! | `endgame_line` | the JSON of an endgame |
 //! | `failure` | what is wrong with an input, and where |
 
 mod answer_line;
 mod document;
+mod endgame_line;
 mod failure;
 mod problem_line;
 mod problem_sgf;
@@ -47,6 +49,7 @@ pub mod text_boards;
 
 pub use answer_line::{AnswerHead, AnswerLine, Words};
 pub use document::{Document, Format, Item, line_failure, unreadable};
+pub use endgame_line::{AreaLine, AssumedLine, EndgameLine, Pair, ThermographLine, ValueLine};
 pub use failure::Failure;
 pub use problem_line::{LineError, names};
 pub use problem_sgf::{lost_in_sgf, tree_of};

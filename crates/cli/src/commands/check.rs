@@ -61,7 +61,7 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
     if let Some(path) = &args.html {
         // Better now than after hours of reading.
         let inputs: Vec<&Path> = args.files.iter().map(PathBuf::as_path).collect();
-        output::may_write(path, args.overwrite.overwrite, &inputs)?;
+        args.overwrite.may_write([path], &inputs)?;
     }
     let cancel = interrupt::token();
     let terms = args.run.terms(&cancel);
@@ -140,7 +140,7 @@ fn guarded(engine: &Engine, terms: &Terms, index: usize, entry: Entry) -> Report
     let (id, position) = (entry.id.clone(), entry.position);
     let checked = catch_unwind(AssertUnwindSafe(|| {
         let tree = entry.tree?;
-        let limits = || terms.limits(Duration::ZERO);
+        let limits = || terms.limits(Duration::ZERO, 0);
         let means = Means {
             limits: &limits,
             memory: engine.table(),

@@ -5,17 +5,19 @@ use std::io::BufRead as _;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use ::endgame::{Analysis, Area, Basis, Counting, Kind, Unsolved, rest_of_game};
+use ::endgame::{Analysis, Area, Basis, Corner, Counting, Kind, Unsolved, rest_of_game};
 use diagram::Diagram;
-use goban::{Board, Colour, Move, Point, PointSet, Suicide};
+use goban::{Board, Colour, Move, Suicide};
 use life::problem::Ruleset;
 use search::Limits;
 use serde_json::json;
-use wire::{Question, Scene, names};
+use wire::{EndgameLine, Question, Scene};
 
 use crate::failure::Status;
 use crate::input;
-use crate::options::{ReportOptions, ScreenOptions, SelectionOptions, ThemeChoice};
+use crate::options::{
+    OverwriteOptions, ReportOptions, ScreenOptions, SelectionOptions, ThemeChoice,
+};
 use crate::output;
 
 /// What `endgame` takes.
@@ -64,9 +66,8 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     sgf: Option<PathBuf>,
 
-    /// Overwrite a file that is there
-    #[arg(long)]
-    force: bool,
+    #[command(flatten)]
+    overwrite: OverwriteOptions,
 
     /// Play it out: you have this colour, moves are read from standard input
     #[arg(long, value_name = "COLOUR", value_parser = colour)]
@@ -127,27 +128,22 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
     if !scene.board.is_legal_position() {
         anyhow::bail!("{}: a chain on the board has no liberties", document.name);
     }
-    if let Some(path) = args
-        .sgf
-        .as_ref()
-        .filter(|path| path.exists() && !args.force)
-    {
-        anyhow::bail!("{} is there already; --force overwrites it", path.display());
-    }
+    args.overwrite.may_write(&args.sgf, &[&args.file])?;
     let to_move = args.to_move.or(scene.to_move).unwrap_or(Colour::Black);
     let counting = args.counting(scene.question.rules);
     if let Some(user) = args.play {
         return play(&args, &scene.board, to_move, user, counting);
     }
+    let start = Instant::now();
     let mut analysis = match args.estimate {
         true => Analysis::estimated(&scene.board, counting, &args.limits()),
         false => Analysis::new(&scene.board, counting, &args.limits()),
     };
     let told = if args.report.json {
-        format!(
-            "{}\n",
-            as_json(&scene.question, &mut analysis, to_move, counting)
-        )
+        let id = scene.question.id.clone();
+        let mut line = EndgameLine::new(id, &mut analysis, to_move, 0.0);
+        line.millis = start.elapsed().as_secs_f64() * 1000.0;
+        format!("{}\n", serde_json::to_string(&line)?)
     } else {
         in_words(&args, &scene, &mut analysis, to_move, counting)
     };
@@ -219,6 +215,9 @@ fn in_words(
         let points: Vec<String> = dame.iter().map(|point| point.to_gtp(size)).collect();
         let _ = writeln!(text, "Dame: {}", points.join(" "));
     }
+    if let Some(corner) = analysis.corner(to_move) {
+        text.push_str(&corner_in_words(corner, to_move, size));
+    }
     if let Basis::Assumed(estimate) = &analysis.basis {
         let _ = writeln!(
             text,
@@ -265,6 +264,46 @@ fn in_words(
     )
 }
 
+/// What the search of an open corner found, and what it took for settled.
+fn corner_in_words(corner: &Corner, to_move: Colour, size: goban::Size) -> String {
+    let mut text = String::new();
+    let region = &corner.region;
+    let _ = writeln!(
+        text,
+        "Read by {} playouts on {} points; everything else is taken for settled:",
+        corner.playouts,
+        region.points.len()
+    );
+    for colour in Colour::BOTH {
+        let c = colour.index();
+        let _ = writeln!(
+            text,
+            "  {colour}: {} stones taken for safe, {} points taken for territory",
+            region.safe[c].len(),
+            region.given[c].len()
+        );
+    }
+    let _ = writeln!(
+        text,
+        "  open: {} points; whoever reaches them has got away",
+        region.open.len()
+    );
+    let _ = writeln!(
+        text,
+        "First moves of {to_move}, and what {to_move} has there on average:"
+    );
+    for candidate in corner.candidates.iter().take(4) {
+        let _ = writeln!(
+            text,
+            "  {}: {:+.1} ({:.0} % of the search)",
+            candidate.action.to_gtp(size),
+            candidate.score,
+            100.0 * candidate.share
+        );
+    }
+    text
+}
+
 fn area_in_words(letter: &str, area: &Area, analysis: &mut Analysis, size: goban::Size) -> String {
     let bounds = match area.value {
         Ok(bounds) => bounds,
@@ -303,57 +342,6 @@ fn area_in_words(letter: &str, area: &Area, analysis: &mut Analysis, size: goban
     format!("{letter}: value {value}, mean {mean}, temperature {heat}; {worth}{moves}")
 }
 
-fn as_json(
-    question: &Question,
-    analysis: &mut Analysis,
-    to_move: Colour,
-    counting: Counting,
-) -> serde_json::Value {
-    let start = Instant::now();
-    let exact = matches!(analysis.basis, Basis::Exact) && analysis.valued.is_solved();
-    let moves: Vec<String> = (analysis.best_moves(to_move).into_iter())
-        .map(|point| point.map_or("pass".to_owned(), Point::to_sgf))
-        .collect();
-    let score = analysis.score(to_move);
-    let areas: Vec<Area> = analysis.valued.areas.clone();
-    let areas: Vec<serde_json::Value> = (areas.iter())
-        .map(|area| {
-            let games = &mut analysis.solver.games;
-            let value = area.value.ok().map(|bounds| {
-                json!({
-                    "low": games.text(bounds.low),
-                    "high": games.text(bounds.high),
-                    "mean": games.mean(bounds.low).to_string(),
-                    "temperature": games.temperature(bounds.low).to_string(),
-                })
-            });
-            json!({ "points": names(area.points), "value": value, "nodes": area.nodes })
-        })
-        .collect();
-    let none = PointSet::EMPTY;
-    let [black, white] = match &analysis.basis {
-        Basis::Exact => [(none, none); 2],
-        Basis::Assumed(e) => [0, 1].map(|c| (e.trusted[c], e.given[c])),
-    };
-    json!({
-        "id": question.id,
-        "to_move": to_move.to_string(),
-        "outcome": "endgame",
-        "proven": exact && score.exact().is_some(),
-        "counting": match counting { Counting::Territory => "territory", Counting::Area => "area" },
-        "moves": moves,
-        "score": [score.low.to_string(), score.high.to_string()],
-        "areas": areas,
-        "assumed": {
-            "safe": { "black": names(black.0), "white": names(white.0) },
-            "settled": { "black": names(black.1), "white": names(white.1) },
-        },
-        "nodes": analysis.solver.nodes,
-        "millis": start.elapsed().as_secs_f64() * 1000.0,
-        "error": null,
-    })
-}
-
 /// Problem lines in, answer lines out.
 fn answer_lines(args: &Args) -> anyhow::Result<Status> {
     let bytes = input::read(&args.file)?.bytes;
@@ -376,9 +364,9 @@ fn answer_lines(args: &Args) -> anyhow::Result<Status> {
                 let counting = args.counting(question.rules.filter(|_| args.rules.is_none()));
                 let to_move = args.to_move.or(question.to_move).unwrap_or(Colour::Black);
                 let mut analysis = Analysis::new(&question.board, counting, &args.limits());
-                let mut answer = as_json(&question, &mut analysis, to_move, counting);
-                answer["millis"] = json!(start.elapsed().as_secs_f64() * 1000.0);
-                answer
+                let mut line = EndgameLine::new(question.id, &mut analysis, to_move, 0.0);
+                line.millis = start.elapsed().as_secs_f64() * 1000.0;
+                json!(line)
             }
             Err(error) => {
                 failed = true;

@@ -7,16 +7,18 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
-use diagram::{Crop, Diagram, Look};
-use engine::{Engine, Options, Request, Terms};
-use goban::Board;
-use indicatif::ProgressBar;
+use diagram::Look;
+use engine::{Conversation, Engine, Options, Request, Terms};
+use goban::{Board, Colour};
+use indicatif::{ProgressBar, ProgressStyle};
 use lab::workshop::{self, Candidate, Kind, Made, Rejected, Wanted};
-use life::TreeOptions;
+use life::{Answer, Setup, TreeOptions};
+use tell::handout::Chapter;
 use tell::solution_sgf;
 use tell::{Told, name};
 use wire::{Item, Question, Scene, Selection};
 
+use crate::cache::CacheOptions;
 use crate::failure::Status;
 use crate::input;
 use crate::interrupt;
@@ -28,13 +30,14 @@ use crate::output;
 #[command(after_help = "\
 A problem is kept if the solver proves it, its first move matters and is the only right one, wrong
 ones are tempting, no stone is idle, its difficulty lies in the band, and it is no twin of
-another under symmetry and exchange of colours. The same seed gives the same problems. Ctrl-C
-keeps what is finished; --resume goes on behind the last problem of the file.
+another under symmetry and exchange of colours. A candidate that is too easy for the band is made
+harder, stone by stone. The same seed gives the same problems. Ctrl-C keeps what is finished;
+--resume goes on behind the last problem of the file.
 
 Examples:
   nakade generate --count 20 --out set.sgf
   nakade generate --count 100 --band 15k..3k --kind live --seed 7 --out live.sgf
-  nakade generate --from-games game.sgf --out cut.sgf --page cut.html
+  nakade generate --from games game.sgf --out cut.sgf --handout cut.html
   nakade generate --count 1000 --shard 1/2 --out half.sgf --resume")]
 pub struct Args {
     /// How many problems
@@ -54,18 +57,18 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 
-    /// Cut groups out of these game records instead of growing them
-    #[arg(long, value_name = "GAME.sgf", num_args = 1..)]
-    from_games: Vec<PathBuf>,
+    /// Where groups come from: random, or games followed by game records to cut them out of
+    #[arg(long, value_names = ["SOURCE", "GAME.sgf"], num_args = 1.., default_value = "random")]
+    from: Vec<PathBuf>,
 
     /// Do every N-th seed only, beginning with the K-th, to share the work
     #[arg(long, value_name = "K/N", value_parser = shard, default_value = "1/1")]
     shard: (u64, u64),
 
-    /// Nodes (moves made in search) for each question: more make harder problems
-    #[arg(long, value_name = "N", default_value_t = 50_000,
-          value_parser = clap::value_parser!(u64).range(100..))]
-    nodes: u64,
+    /// Nodes (moves made in search) for each question; by default 50,000, and more where the band
+    /// begins at 10 kyu or in the dans
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(100..))]
+    nodes: Option<u64>,
 
     /// How many candidates to work on at once, by default one a core
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
@@ -80,6 +83,11 @@ pub struct Args {
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     out: Option<PathBuf>,
 
+    /// Leave out what the cache remembers, and remember what is kept; the same seed then gives
+    /// new problems each time
+    #[arg(long)]
+    unseen: bool,
+
     /// Go on behind the last problem of --out
     #[arg(long, requires = "out", help_heading = "Output")]
     resume: bool,
@@ -88,9 +96,9 @@ pub struct Args {
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     lines: Option<PathBuf>,
 
-    /// Write a page with the diagrams too
+    /// Write a handout too: a page with the problems, then their solutions
     #[arg(long, value_name = "FILE", help_heading = "Output")]
-    page: Option<PathBuf>,
+    handout: Option<PathBuf>,
 
     #[command(flatten, next_help_heading = "Output")]
     overwrite: OverwriteOptions,
@@ -141,6 +149,9 @@ fn shard(text: &str) -> Result<(u64, u64), String> {
         _ => Err(format!("`{text}` is not a share such as 1/2")),
     }
 }
+
+/// Eye spaces get another point for each of these steps of the band's easiest score.
+const ROOM_A_POINT: u16 = 60;
 
 /// How a title names the seed of a problem.
 const TITLE: &str = "Nakade ";
@@ -194,44 +205,82 @@ impl Tally {
 
 /// Where problems go.
 struct Sink {
-    out: Option<std::fs::File>,
+    engine: Engine,
+    out: Option<Growing>,
+    lines: Option<Growing>,
+    /// The chapters of the handout, if one is wanted.
+    chapters: Option<Vec<(u64, Chapter)>>,
+}
+
+/// A file that grows by a problem at a time.
+struct Growing {
+    file: std::fs::File,
     name: String,
-    lines: String,
-    page: String,
+}
+
+impl Growing {
+    fn open(path: &Path, append: bool) -> anyhow::Result<Growing> {
+        let name = path.display().to_string();
+        let mut options = OpenOptions::new();
+        match append {
+            true => options.append(true).create(true),
+            false => options.write(true).create(true).truncate(true),
+        };
+        let file = (options.open(path)).with_context(|| format!("cannot write {name}"))?;
+        Ok(Growing { file, name })
+    }
+
+    /// One write a problem, so that what is finished is whole.
+    fn add(&mut self, text: &str) -> anyhow::Result<()> {
+        let written = self.file.write_all(text.as_bytes());
+        written.with_context(|| format!("cannot write {}", self.name))
+    }
+}
+
+/// A problem of the file that is resumed.
+struct Earlier {
+    number: u64,
+    mover: Colour,
+    setup: Setup,
 }
 
 /// Makes problems.
 pub fn run(args: Args) -> anyhow::Result<Status> {
-    let inputs: Vec<&Path> = args.from_games.iter().map(PathBuf::as_path).collect();
-    for path in args.lines.iter().chain(&args.page) {
-        output::may_write(path, args.overwrite.overwrite, &inputs)?;
-    }
-    let (mut keys, mut next) = (HashSet::new(), 0);
-    if let Some(path) = &args.out {
-        match args.resume && path.exists() {
-            true => next = taken_up(path, &mut keys)?,
-            false => output::may_write(path, args.overwrite.overwrite, &inputs)?,
+    let source = source(&args.from)?;
+    let inputs: Vec<&Path> = source.iter().map(PathBuf::as_path).collect();
+    let resumes = args.resume && args.out.as_ref().is_some_and(|path| path.exists());
+    let grown = (args.out.iter().chain(&args.lines)).filter(|_| !resumes);
+    args.overwrite
+        .may_write(grown.chain(&args.handout), &inputs)?;
+    let games = games(source)?;
+    let earlier = match &args.out {
+        Some(path) if resumes => taken_up(path)?,
+        _ => Vec::new(),
+    };
+    let mut keys: HashSet<u64> = HashSet::new();
+    for problem in &earlier {
+        if let Ok(completed) = problem.setup.problem() {
+            keys.insert(workshop::key(&completed, problem.mover));
         }
     }
-    let mut sink = sink(&args)?;
+    let mut next = earlier.iter().map(|e| e.number + 1).max().unwrap_or(0);
+    let mut sink = sink(&args, resumes, &earlier)?;
     let cancel = interrupt::token();
     let wanted = Wanted {
         kind: args.kind.0,
         scores: args.band.clone(),
-        nodes: args.nodes,
+        nodes: args.nodes.unwrap_or(nodes_for(*args.band.start())),
         cancel: cancel.clone(),
     };
-    let games = games(&args.from_games)?;
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let jobs = args.jobs.map_or_else(cores, usize::from);
     let mut tally = Tally {
-        kept: keys.len() as u64,
+        kept: earlier.len() as u64,
         ..Tally::default()
     };
-    let bar = ProgressBar::new(args.count);
-    let (share, shares) = args.shard;
+    let bar = progress(args.count);
     'work: while tally.kept < args.count && tally.tried < args.tries && !cancel.is_cancelled() {
-        let chunk = chunk(&args, &games, next, jobs as u64 * 16, (share - 1, shares));
+        let chunk = chunk(&args, games.as_deref(), next, jobs as u64 * 16);
         if chunk.is_empty() {
             break;
         }
@@ -246,12 +295,13 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
                 Ok(made) if !keys.insert(workshop::key(&made.problem, made.answer.to_move)) => {
                     tally.twins += 1;
                 }
-                Ok(made) => {
-                    write(&mut sink, number, &made)?;
-                    tally.kept += 1;
-                    bar.set_position(tally.kept);
-                }
+                Ok(made) => match write(&mut sink, number, &made)? {
+                    Written::Kept => tally.kept += 1,
+                    Written::Known => tally.twins += 1,
+                    Written::TooLong => tally.reject(Rejected::TooHard),
+                },
             }
+            bar.set_position(tally.kept);
             if tally.kept == args.count {
                 break;
             }
@@ -259,7 +309,10 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
         bar.set_message(format!("{} tried", tally.tried));
     }
     bar.finish_and_clear();
-    finish(&args, &sink)?;
+    if let (Some(path), Some(chapters)) = (&args.handout, &sink.chapters) {
+        let page = tell::handout::booklet("Problems", chapters, Look::default());
+        output::write_file(path, page.as_bytes())?;
+    }
     output::note(&tally.words());
     match tally.kept < args.count {
         true => Ok(Status::SomeFailed),
@@ -267,34 +320,78 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
     }
 }
 
-fn sink(args: &Args) -> anyhow::Result<Sink> {
-    let (out, name) = match &args.out {
-        None => (None, String::new()),
-        Some(path) => {
-            let name = path.display().to_string();
-            let mut options = OpenOptions::new();
-            match args.resume {
-                true => options.append(true).create(true),
-                false => options.write(true).create(true).truncate(true),
-            };
-            let file = options
-                .open(path)
-                .with_context(|| format!("cannot write {name}"))?;
-            (Some(file), name)
-        }
-    };
-    Ok(Sink {
-        out,
-        name,
-        lines: String::new(),
-        page: String::new(),
-    })
+/// Kept problems, and how many were tried for them.
+fn progress(count: u64) -> ProgressBar {
+    let style = "{bar:30} {pos} of {len} kept, {msg}, {elapsed} gone, {eta} left";
+    let style = ProgressStyle::with_template(style).unwrap_or(ProgressStyle::default_bar());
+    ProgressBar::new(count).with_style(style)
 }
 
-/// The seed behind the last problem of a file, with the keys of all of them.
-fn taken_up(path: &Path, keys: &mut HashSet<u64>) -> anyhow::Result<u64> {
+/// Harder problems take more nodes.
+fn nodes_for(least: u16) -> u64 {
+    match least {
+        0..200 => 50_000,
+        200..300 => 300_000,
+        _ => 2_000_000,
+    }
+}
+
+/// The game records that groups are cut out of; none where they grow at random.
+fn source(from: &[PathBuf]) -> anyhow::Result<&[PathBuf]> {
+    match from {
+        [word] if word == Path::new("random") => Ok(&[]),
+        [word, games @ ..] if word == Path::new("games") && !games.is_empty() => Ok(games),
+        [word] if word == Path::new("games") => {
+            bail!("`--from games` needs game records behind it")
+        }
+        _ => bail!("`--from` takes `random`, or `games` and game records"),
+    }
+}
+
+fn sink(args: &Args, resumes: bool, earlier: &[Earlier]) -> anyhow::Result<Sink> {
+    let remembered = match args.unseen {
+        true => CacheOptions { no_cache: false }.open(),
+        false => None,
+    };
+    // Long proofs need room; small tables are made faster.
+    let memory = match args.band.start() {
+        0..200 => 32 << 20,
+        _ => 512 << 20,
+    };
+    let mut sink = Sink {
+        engine: Engine::new(Options { memory }).with_memory(remembered),
+        out: (args.out.as_deref())
+            .map(|path| Growing::open(path, resumes))
+            .transpose()?,
+        lines: None,
+        chapters: args.handout.is_some().then(Vec::new),
+    };
+    // What a stopped run had not written yet of its lines is made up for.
+    if let Some(path) = &args.lines {
+        let there = match resumes {
+            true => std::fs::read_to_string(path).map_or(0, |text| text.lines().count()),
+            false => 0,
+        };
+        let mut lines = Growing::open(path, resumes)?;
+        for problem in earlier.iter().skip(there) {
+            lines.add(&line(problem.number, problem.mover, &problem.setup))?;
+        }
+        sink.lines = Some(lines);
+    }
+    if let Some(chapters) = &mut sink.chapters {
+        for problem in earlier {
+            let (mut talk, terms) = talk(&sink.engine, problem.mover, &problem.setup)?;
+            let answer = talk.answer(problem.mover, &terms).answer;
+            chapters.push((problem.number, chapter(&talk, &answer)));
+        }
+    }
+    Ok(sink)
+}
+
+/// The problems of a file that this command wrote.
+fn taken_up(path: &Path) -> anyhow::Result<Vec<Earlier>> {
     let document = input::document(path)?;
-    let mut next = 0;
+    let mut problems = Vec::new();
     for (index, item) in document.items.iter().enumerate() {
         let selection = Selection::default();
         let item = item.as_ref().map_err(Clone::clone)?;
@@ -304,26 +401,30 @@ fn taken_up(path: &Path, keys: &mut HashSet<u64>) -> anyhow::Result<u64> {
             let digits = rest.split(':').next()?;
             digits.trim().parse::<u64>().ok()
         });
-        let (Some(number), Some(mover)) = (number, scene.question.to_move) else {
+        let (Some(number), Some(mover), Ok(setup)) =
+            (number, scene.question.to_move, scene.question.setup())
+        else {
             bail!(
                 "{}: problem {} is not one of ours, so there is nothing to resume",
                 document.name,
                 index + 1
             );
         };
-        if let Ok(problem) = scene.question.setup().map(|setup| setup.problem())
-            && let Ok(problem) = problem
-        {
-            keys.insert(workshop::key(&problem, mover));
-        }
-        next = next.max(number + 1);
+        problems.push(Earlier {
+            number,
+            mover,
+            setup,
+        });
     }
-    Ok(next)
+    Ok(problems)
 }
 
 /// The positions of games, every tenth move.
-fn games(files: &[PathBuf]) -> anyhow::Result<Vec<Board>> {
+fn games(files: &[PathBuf]) -> anyhow::Result<Option<Vec<Board>>> {
     const EVERY: usize = 10;
+    if files.is_empty() {
+        return Ok(None);
+    }
     let mut boards = Vec::new();
     for file in files {
         let document = input::document(file)?;
@@ -344,25 +445,21 @@ fn games(files: &[PathBuf]) -> anyhow::Result<Vec<Board>> {
             }
         }
     }
-    Ok(boards)
+    Ok(Some(boards))
 }
 
-/// The next candidates with their numbers.
-fn chunk(
-    args: &Args,
-    games: &[Board],
-    next: u64,
-    length: u64,
-    (share, shares): (u64, u64),
-) -> Vec<(u64, Candidate)> {
-    let numbers = (next..next + length).filter(|number| number % shares == share);
-    if args.from_games.is_empty() {
+/// The next candidates with their numbers, of which this run does its share.
+fn chunk(args: &Args, games: Option<&[Board]>, next: u64, length: u64) -> Vec<(u64, Candidate)> {
+    let (share, shares) = args.shard;
+    let numbers = (next..next + length).filter(|number| number % shares == share - 1);
+    let Some(games) = games else {
         // Far apart, so that two seeds of a user share no candidates.
         let first = args.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let roomy = usize::from(args.band.start() / ROOM_A_POINT);
         return numbers
-            .map(|n| (n, workshop::grow(first.wrapping_add(n))))
+            .map(|n| (n, workshop::grow(first.wrapping_add(n), roomy)))
             .collect();
-    }
+    };
     let boards = numbers.filter_map(|n| Some((n, games.get(n as usize)?)));
     boards
         .flat_map(|(n, board)| workshop::cut(board).into_iter().map(move |c| (n, c)))
@@ -396,31 +493,32 @@ fn judge_all(
         .collect()
 }
 
+/// What became of a problem that was found.
+enum Written {
+    Kept,
+    /// The cache remembers it.
+    Known,
+    /// Its proof does not fit into memory.
+    TooLong,
+}
+
 /// Writes a problem with its tree, after its proof was checked once more.
-fn write(sink: &mut Sink, number: u64, made: &Made) -> anyhow::Result<()> {
+fn write(sink: &mut Sink, number: u64, made: &Made) -> anyhow::Result<Written> {
     let mover = made.answer.to_move;
-    let request = Request {
-        to_move: Some(mover),
-        ..Request::new(made.setup.clone())
-    };
-    // What was kept is finished even after Ctrl-C: it takes milliseconds.
-    let terms = Terms::default();
-    let engine = Engine::new(Options { memory: 32 << 20 });
-    let mut talk = engine.open(&request, &terms)?;
+    let (mut talk, terms) = talk(&sink.engine, mover, &made.setup)?;
+    if talk.recall(mover).is_some() {
+        return Ok(Written::Known);
+    }
     let answer = talk.search(mover, &terms).answer;
-    let proof = talk
-        .proof(&[mover], &terms)
-        .context("a kept problem has no proof")?;
+    let Ok(proof) = talk.proof(&[mover], &terms) else {
+        return Ok(Written::TooLong);
+    };
     let proof = proof.decode().context("a proof of ours cannot be read")?;
     if let Err(refusal) = proof::verify(&proof) {
         bail!("the proof of problem {number} is refused: {refusal}");
     }
     let solution = talk.tree(mover, &TreeOptions::default(), &terms);
-    let told = Told {
-        answer: &answer,
-        problem: talk.problem(),
-        threats: None,
-    };
+    let told = told(&talk, &answer);
     let comment = [told.task(), told.difficulty().unwrap_or_default()].join("\n");
     let head = solution_sgf::Head {
         title: &format!("{TITLE}{number}: {} to move", name(mover)),
@@ -432,45 +530,59 @@ fn write(sink: &mut Sink, number: u64, made: &Made) -> anyhow::Result<()> {
     let tree = solution_sgf::write(head, talk.problem(), &solution).to_string();
     let text = format!("{}\n", tree.trim_end());
     match &mut sink.out {
-        // One write a problem, so that what is finished is whole.
-        Some(file) => file
-            .write_all(text.as_bytes())
-            .with_context(|| format!("cannot write {}", sink.name))?,
+        Some(file) => file.add(&text)?,
         None => output::print(&text)?,
     }
-    let board = *talk.board();
+    if let Some(lines) = &mut sink.lines {
+        lines.add(&line(number, mover, &made.setup))?;
+    }
+    if let Some(chapters) = &mut sink.chapters {
+        chapters.push((number, chapter(&talk, &answer)));
+    }
+    Ok(Written::Kept)
+}
+
+/// A conversation about a problem. What was kept is finished even after Ctrl-C: it takes
+/// milliseconds.
+fn talk(engine: &Engine, mover: Colour, setup: &Setup) -> anyhow::Result<(Conversation, Terms)> {
+    let request = Request {
+        to_move: Some(mover),
+        ..Request::new(setup.clone())
+    };
+    let terms = Terms::default();
+    Ok((engine.open(&request, &terms)?, terms))
+}
+
+fn told<'t>(talk: &'t Conversation, answer: &'t Answer) -> Told<'t> {
+    Told {
+        answer,
+        problem: talk.problem(),
+        threats: None,
+    }
+}
+
+fn chapter(talk: &Conversation, answer: &Answer) -> Chapter {
+    tell::handout::chapter(talk.board(), &told(talk, answer), "")
+}
+
+/// A problem line.
+fn line(number: u64, mover: Colour, setup: &Setup) -> String {
     let question = Question {
         id: Some(format!("{TITLE}{number}")),
         to_move: Some(mover),
-        defender: Some(made.problem.defender),
-        ..Question::of_board(board)
+        defender: setup.defender,
+        ..Question::of_board(board(setup))
     };
-    sink.lines.push_str(&question.to_json());
-    sink.lines.push('\n');
-    let mut drawing = Diagram::new(&board);
-    drawing.crop = Crop::Auto;
-    sink.page.push_str(&format!(
-        "<figure>{}<figcaption>{}<br>{}</figcaption></figure>\n",
-        drawing.to_svg(Look::default()),
-        tell::escape(&format!("{number}. {}", told.task())),
-        tell::escape(&told.difficulty().unwrap_or_default()),
-    ));
-    Ok(())
+    format!("{}\n", question.to_json())
 }
 
-fn finish(args: &Args, sink: &Sink) -> anyhow::Result<()> {
-    if let Some(path) = &args.lines {
-        output::write_file(path, sink.lines.as_bytes())?;
+/// The stones of a setup on a board.
+fn board(setup: &Setup) -> Board {
+    let mut board = Board::new(setup.size);
+    for colour in Colour::BOTH {
+        for point in setup.stones(colour) {
+            board.place(point, colour);
+        }
     }
-    if let Some(path) = &args.page {
-        let style = "body{font-family:sans-serif;display:flex;flex-wrap:wrap;gap:1rem}\
-                     figure{width:14rem;margin:0}svg{width:100%;height:auto}";
-        let page = format!(
-            "<!doctype html>\n<meta charset=\"utf-8\"><title>Problems</title>\
-             <style>{style}</style>\n{}",
-            sink.page
-        );
-        output::write_file(path, page.as_bytes())?;
-    }
-    Ok(())
+    board
 }

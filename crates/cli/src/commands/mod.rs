@@ -10,6 +10,7 @@ pub mod completions;
 pub mod convert;
 pub mod endgame;
 pub mod generate;
+pub mod gmp;
 pub mod gtp;
 pub mod lab;
 pub mod man;

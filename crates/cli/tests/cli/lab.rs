@@ -70,3 +70,83 @@ fn the_same_seed_makes_the_same_problems_and_writes_over_nothing() {
     let path = folder.path().join("one.sgf");
     assert_eq!(fs::read_to_string(path).expect("a file"), first);
 }
+
+#[test]
+fn a_run_goes_on_where_it_stopped_and_its_lines_and_handout_are_whole() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = |name: &str| folder.path().join(name);
+    let make = |name: &str, count: &str, extra: &[&str]| {
+        let mut command = nakade();
+        command.args([
+            "generate", "--seed", "5", "--nodes", "5000", "--count", count,
+        ]);
+        command.args(extra);
+        command.arg("--out").arg(at(&format!("{name}.sgf")));
+        command.arg("--lines").arg(at(&format!("{name}.jsonl")));
+        command.arg("--handout").arg(at(&format!("{name}.html")));
+        command.assert().success();
+        ["sgf", "jsonl", "html"]
+            .map(|kind| fs::read_to_string(at(&format!("{name}.{kind}"))).expect("a file"))
+    };
+    let whole = make("whole", "3", &[]);
+    make("parts", "1", &[]);
+    fs::remove_file(at("parts.jsonl")).expect("the lines are lost");
+    fs::remove_file(at("parts.html")).expect("the page is lost");
+    let parts = make("parts", "3", &["--resume"]);
+    for (part, whole) in parts.iter().zip(&whole) {
+        assert!(part == whole, "{part} instead of {whole}");
+    }
+    assert!(whole[2].contains("Solutions"), "{}", whole[2]);
+}
+
+#[test]
+fn what_the_cache_remembers_is_not_made_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let make = |name: &str| {
+        let path = folder.path().join(name);
+        let mut command = nakade();
+        command
+            .env("NAKADE_DATA", folder.path())
+            .env_remove("NAKADE_NO_CACHE");
+        command.args(["generate", "--seed", "5", "--nodes", "5000", "--count", "2"]);
+        command
+            .arg("--unseen")
+            .arg("--out")
+            .arg(&path)
+            .assert()
+            .success();
+        fs::read_to_string(path).expect("a file")
+    };
+    let (first, second) = (make("one.sgf"), make("two.sgf"));
+    let titles = |text: &str| -> Vec<String> {
+        let names = text.split("GN[").skip(1);
+        names
+            .filter_map(|rest| Some(rest.split(']').next()?.to_owned()))
+            .collect()
+    };
+    assert_eq!(titles(&second).len(), 2);
+    assert!(
+        titles(&first)
+            .iter()
+            .all(|title| !titles(&second).contains(title))
+    );
+}
+
+#[test]
+fn groups_come_from_somewhere() {
+    let told = complaint(nakade().args(["generate", "--from", "games"]), 2);
+    assert!(told.contains("needs game records"), "{told}");
+    let told = complaint(nakade().args(["generate", "--from", "dreams"]), 2);
+    assert!(told.contains("random"), "{told}");
+    let games = [
+        "generate",
+        "--from",
+        "games",
+        "examples/game.sgf",
+        "--count",
+        "1",
+    ];
+    // A short game may have no problem in it; then that is said, and the exit code says so too.
+    let output = nakade().args(games).output().expect("a run");
+    assert!(matches!(output.status.code(), Some(0 | 1)), "{output:?}");
+}

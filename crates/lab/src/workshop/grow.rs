@@ -14,8 +14,9 @@ enum Place {
     Centre,
 }
 
-/// The candidate of a seed. The same seed gives the same candidate everywhere.
-pub fn grow(seed: u64) -> Candidate {
+/// The candidate of a seed. The same seed gives the same candidate everywhere. `roomy` points are
+/// added to its eye space, for harder problems.
+pub fn grow(seed: u64, roomy: usize) -> Candidate {
     let mut random = Random(seed);
     let size = Size::square(19).expect("nineteen is a size");
     let place = match random.below(10) {
@@ -23,7 +24,7 @@ pub fn grow(seed: u64) -> Candidate {
         6..9 => Place::Side,
         _ => Place::Centre,
     };
-    let space = space(&mut random, size, place);
+    let space = space(&mut random, size, place, roomy);
     let board = stones(&mut random, size, space);
     let turn = Symmetry::ALL[random.below(Symmetry::ALL.len())];
     let board = turn.apply_to_board(&board);
@@ -42,13 +43,13 @@ pub fn grow(seed: u64) -> Candidate {
 }
 
 /// The eye space: a connected set that keeps to the edge as groups do.
-fn space(random: &mut Random, size: Size, place: Place) -> PointSet {
+fn space(random: &mut Random, size: Size, place: Place, roomy: usize) -> PointSet {
     let (x, y, height) = match place {
         Place::Corner => (random.below(3), random.below(2), 3 + random.below(2)),
         Place::Side => (8 + random.below(3), random.below(2), 2 + random.below(2)),
         Place::Centre => (9, 9, 19),
     };
-    let wanted = 4 + random.below(6);
+    let wanted = 4 + random.below(6) + roomy;
     let mut space = PointSet::single(Point::new(x as u8, y as u8));
     while space.len() < wanted {
         let rim = space.neighbours(size.all()) - space;

@@ -11,6 +11,7 @@ use search::Cancel;
 use thiserror::Error;
 
 use super::Candidate;
+use super::ripen::ripened;
 
 /// What the first move achieves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -144,8 +145,16 @@ const FEWEST_TEMPTING: u32 = 2;
 /// # Errors
 /// Tells why it is not kept.
 pub fn judge(candidate: &Candidate, wanted: &Wanted) -> Result<Made, Rejected> {
-    let (mover, _) = question(&candidate.setup, wanted)?;
-    let setup = without_idle(candidate.setup.clone(), mover, wanted)?;
+    let (_, answer) = question(&candidate.setup, wanted)?;
+    let easy = answer
+        .difficulty
+        .is_none_or(|d| d.score < *wanted.scores.start());
+    let setup = match easy {
+        true => ripened(&candidate.setup, &answer, wanted)?,
+        false => candidate.setup.clone(),
+    };
+    let (mover, _) = question(&setup, wanted)?;
+    let setup = without_idle(setup, mover, wanted)?;
     let (mover, answer) = question(&setup, wanted)?;
     debug_assert_eq!(mover, answer.to_move);
     let kind = Kind::of(&answer).ok_or(Rejected::Settled)?;
@@ -172,7 +181,7 @@ pub fn judge(candidate: &Candidate, wanted: &Wanted) -> Result<Made, Rejected> {
 }
 
 /// The side to move for which there is one right move, and its answer. The attacker is asked first.
-fn question(setup: &Setup, wanted: &Wanted) -> Result<(Colour, Answer), Rejected> {
+pub(super) fn question(setup: &Setup, wanted: &Wanted) -> Result<(Colour, Answer), Rejected> {
     let problem = setup.problem().map_err(|_| Rejected::NoProblem)?;
     let options = Options {
         limits: search::Limits {

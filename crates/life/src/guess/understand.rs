@@ -43,7 +43,7 @@ const A_LIKELY_MOVE: u64 = PARAMS.likely_move_cost;
 pub struct Choice {
     /// The likeliest reading.
     pub problem: Problem,
-    /// Whether the time ran out before every reading was tried as it should be, or somebody asked
+    /// Whether the limits ran out before every reading was tried as it should be, or somebody asked
     /// to stop. Another run may then choose otherwise.
     pub hurried: bool,
     /// A session on the problem that has begun to answer it for the side to move, if it was tried
@@ -57,9 +57,9 @@ pub struct Choice {
 /// Completes a question like [`Setup::problem`], choosing the likeliest reading where nobody says
 /// which group is meant.
 ///
-/// The options are those for the answer. Of the limits only the time and the token count, for what
-/// may be spent in nodes is fixed. A try gets at most two fifths of the time that is left: the rest
-/// is for the answer, which may have to begin anew.
+/// The options are those for the answer. What a try may spend in nodes is fixed, so that the choice
+/// is the same on every machine. The limits bound it further: a try gets at most two fifths of the
+/// time and of the nodes that are left. The rest is for the answer, which may have to begin anew.
 ///
 /// # Errors
 /// As [`Setup::problem`]; and [`ProblemError::SeveralGroups`] where two enclosed groups could be

@@ -17,7 +17,9 @@ pub(super) fn header<B: Bits>(solver: &Solver<B>, answers: &[&Answer]) -> Header
         size: p.size,
         black: p.stones_taken(Colour::Black),
         white: p.stones_taken(Colour::White),
+        goal: proof::Goal::Life,
         defender: p.defender,
+        keep: goban::PointSet::EMPTY,
         targets: p.targets,
         survive: match p.survive {
             Survive::Any => proof::Survive::Any,

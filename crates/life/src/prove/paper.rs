@@ -162,6 +162,8 @@ mod tests {
             black: points(0),
             white: points(3),
             defender: Colour::Black,
+            goal: proof::Goal::Life,
+            keep: goban::PointSet::EMPTY,
             targets: points(0),
             survive: Survive::Any,
             reading: Reading::Literal,

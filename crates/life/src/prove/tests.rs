@@ -49,7 +49,7 @@ fn a_move_that_the_table_lost_is_not_searched_for() {
         nodes: Some(0),
         ..Limits::default()
     };
-    reads.renew(nothing);
+    reads.renew(nothing, None);
     let header = header(&reads.solver, &[&answer]);
     let mut writer = Writer::new(&mut reads.solver, &header, 0, ALLOWANCE);
     let Ok((mv, _)) = writer.winning_move(Question::Kill, &root) else {

@@ -106,7 +106,11 @@ impl<B: Bits> Reads<B> {
     ) -> Result<Judged, OutOfLimits> {
         let before = self.solver.budget.nodes;
         let root = self.root(mover);
-        let class = self.class(&root, bounds)?;
+        self.solver.tells_line = true;
+        let class = self.class(&root, bounds);
+        self.solver.tells_line = false;
+        let class = class?;
+        self.tell_line(&root, class);
         let after_class = self.solver.budget.nodes;
         let otherwise = self.otherwise(class, &root)?;
         let is_seki = class.never() && !class.safe && self.only_budget().is_none();

@@ -304,6 +304,8 @@ pub fn header(problem: &Problem) -> Header {
         black: problem.black,
         white: problem.white,
         defender: problem.defender,
+        goal: proof::Goal::Life,
+        keep: goban::PointSet::EMPTY,
         targets: problem.targets,
         survive: match problem.survive {
             oracle::Survive::Any => Survive::Any,

@@ -12,6 +12,9 @@ use goban::{Colour, Point, PointSet};
 use crate::goal::{Goal, Width};
 use crate::state::{PASS, State};
 
+/// A chain of a race with more liberties than this does not fear for them.
+const SHORT: usize = 4;
+
 /// The moves to be read at a position, passes left out.
 pub(crate) fn candidates(goal: &Goal, state: &State, seeker: Colour) -> PointSet {
     if state.rest == Width::Full.rest() {
@@ -22,6 +25,18 @@ pub(crate) fn candidates(goal: &Goal, state: &State, seeker: Colour) -> PointSet
             let mut set = capture::candidates(state, seeker, a);
             if let Some(b) = b {
                 set |= capture::candidates(state, seeker, b);
+            }
+            set
+        }
+        Goal::Race(prey, own) => {
+            let mut set = capture::candidates(state, seeker, prey);
+            // One's own chain is looked after where it is short of liberties itself.
+            if state.chain(own).1.len() <= SHORT {
+                let turned = State {
+                    seeking: !state.seeking,
+                    ..*state
+                };
+                set |= capture::candidates(&turned, !seeker, own);
             }
             set
         }
@@ -54,7 +69,7 @@ pub(crate) fn remoteness(goal: &Goal, state: &State, seeker: Colour, mv: u16) ->
     };
     let near = match *goal {
         Goal::Capture(a, b) => touches(a) || b.is_some_and(touches),
-        Goal::Connect(a, b) => touches(a) || touches(b),
+        Goal::Race(a, b) | Goal::Connect(a, b) => touches(a) || touches(b),
         Goal::Reach(a, _) => touches(a),
     };
     let mut far = if near { 0 } else { 2 };

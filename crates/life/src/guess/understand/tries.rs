@@ -53,7 +53,7 @@ pub(super) fn points<'a>(moves: impl IntoIterator<Item = &'a Move>) -> PointSet 
 pub(super) struct Tries {
     /// What the answer may cost.
     options: Options,
-    /// Whether the time ran out.
+    /// Whether the limits ran out.
     pub hurried: bool,
     /// Moves made in all tries.
     pub nodes: u64,
@@ -123,10 +123,11 @@ impl Tries {
         memory: usize,
     ) -> (Tried, Option<Session>) {
         let (limits, memory_of_answer) = (self.limits(nodes), self.options.memory);
-        let deadline = limits.deadline;
+        let granted = Granted::of(&limits, nodes);
         let options = Options {
             limits,
             memory,
+            on_line: self.options.on_line.clone(),
             ..Options::default()
         };
         let mut session = Session::new(problem, options);
@@ -136,7 +137,7 @@ impl Tries {
         let complete = begun
             .as_ref()
             .is_some_and(|begun| begun.open.is_empty() || begun.best.contains(&Move::Pass));
-        self.note_time(complete, deadline);
+        self.note_haste(complete, &granted, session.nodes());
         let tried = begun.map_or_else(Tried::default, |begun| {
             let may_matter = !begun.best.is_empty() && !begun.best.contains(&Move::Pass);
             Tried {
@@ -161,7 +162,7 @@ impl Tries {
         nodes: u64,
     ) -> Vec<Move> {
         let limits = self.limits(nodes);
-        let deadline = limits.deadline;
+        let granted = Granted::of(&limits, nodes);
         let options = Options {
             limits,
             memory: self.little_memory(),
@@ -170,13 +171,16 @@ impl Tries {
         let mut session = Session::new(problem, options);
         let refuted = session.refuted(mover, class, moves);
         self.nodes += session.nodes();
-        self.note_time(false, deadline);
+        self.note_haste(false, &granted, session.nodes());
         refuted
     }
 
     fn limits(&self, nodes: u64) -> Limits {
+        // As with the time, the rest is for the answer.
+        let left = (self.options.limits.nodes).map(|most| most.saturating_sub(self.nodes));
+        let share = left.map_or(u64::MAX, |left| left / 5 * 2);
         Limits {
-            nodes: Some(nodes),
+            nodes: Some(nodes.min(share)),
             deadline: self.deadline(),
             cancel: self.options.limits.cancel.clone(),
             watcher: self.watcher(),
@@ -186,7 +190,7 @@ impl Tries {
     /// Tells whoever watches how many moves all tries have made.
     fn watcher(&self) -> Option<Watcher> {
         let (watcher, before) = (self.options.limits.watcher.clone()?, self.nodes);
-        Some(Arc::new(move |progress: Progress| {
+        Some(Arc::new(move |progress: Progress<'_>| {
             watcher(Progress {
                 nodes: before + progress.nodes,
                 ..progress
@@ -194,10 +198,29 @@ impl Tries {
         }))
     }
 
-    /// Remembers that a try which did not come to an end was stopped by time and not by nodes.
-    fn note_time(&mut self, complete: bool, deadline: Option<Instant>) {
-        let is_late = deadline.is_some_and(|end| Instant::now() >= end);
-        self.hurried |= !complete && (is_late || self.options.limits.cancel.is_cancelled());
+    /// Remembers that a try which did not come to an end was stopped by the limits of the question,
+    /// and not by the nodes that every try has.
+    fn note_haste(&mut self, complete: bool, granted: &Granted, spent: u64) {
+        let is_late = granted.deadline.is_some_and(|end| Instant::now() >= end);
+        let is_cut = granted.less.is_some_and(|nodes| spent >= nodes);
+        let is_stopped = self.options.limits.cancel.is_cancelled();
+        self.hurried |= !complete && (is_late || is_cut || is_stopped);
+    }
+}
+
+/// What a try was given.
+struct Granted {
+    deadline: Option<Instant>,
+    /// Its nodes, where they are fewer than it should have.
+    less: Option<u64>,
+}
+
+impl Granted {
+    fn of(limits: &Limits, wanted: u64) -> Granted {
+        Granted {
+            deadline: limits.deadline,
+            less: limits.nodes.filter(|&nodes| nodes < wanted),
+        }
     }
 }
 

@@ -4,9 +4,7 @@
 //! Black's stones are `X`, white ones among them `o`, the white wall `O`. What the oracle says is
 //! claimed too, so that a board shows either what the rule sees or what it must not say.
 
-mod common;
-
-use common::{for_life, walled};
+use crate::common::{for_life, walled};
 use goban::Colour;
 use life::solve::Solver;
 use local::bits::Bits as _;

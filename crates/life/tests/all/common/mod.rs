@@ -1,7 +1,5 @@
 //! What the tests share: problems of the oracle as problems of the solver, and boards as text.
 
-#![allow(dead_code)] // Each test binary uses a part of it.
-
 use std::ops::Range;
 
 use goban::{Board, Colour, Move};

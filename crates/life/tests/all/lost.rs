@@ -4,9 +4,7 @@
 //! random, and wherever a look says that there is no hope of two eyes, a search that knows nothing
 //! but the rules has to agree, though the defender has all the threats.
 
-mod common;
-
-use common::{drawing, for_life, later, seeds, walled};
+use crate::common::{drawing, for_life, later, seeds, walled};
 use life::reader::{Knowledge, Question};
 use life::solve::{MAX_THREATS, Solver};
 use local::Layout;

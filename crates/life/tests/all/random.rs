@@ -4,9 +4,7 @@
 //! all of them and not only at its start: what the solver says without search, which moves it
 //! leaves out, and every line of its table must agree with the oracle, for every budget.
 
-mod common;
-
-use common::{drawing, for_life, later};
+use crate::common::{drawing, for_life, later};
 use goban::{Colour, Move};
 use life::reader::{Knowledge, Question};
 use life::solve::Solver;
@@ -320,8 +318,8 @@ fn usual_points(seed: u64) -> usize {
 
 #[test]
 fn the_solver_equals_the_oracle() {
-    let points = |seed| common::points(usual_points(seed));
-    compare(common::seeds(0..10_000), points, 100);
+    let points = |seed| crate::common::points(usual_points(seed));
+    compare(crate::common::seeds(0..10_000), points, 100);
 }
 
 /// Every position of random problems in which two moves of the defender are as good as one.
@@ -329,8 +327,8 @@ fn the_solver_equals_the_oracle() {
 fn what_is_safe_at_a_look_is_safe() {
     let mut wrong = Vec::new();
     let mut found = [0, 0];
-    for seed in common::seeds(10_000..12_000) {
-        let points = common::points(usual_points(seed));
+    for seed in crate::common::seeds(10_000..12_000) {
+        let points = crate::common::points(usual_points(seed));
         let Some(pair) = Pair::random(seed, points, 0) else {
             continue;
         };

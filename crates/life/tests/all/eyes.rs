@@ -4,9 +4,7 @@
 //! lists every position that play can reach from there; each is looked up in the table, for every
 //! ko budget that the oracle knows.
 
-mod common;
-
-use common::{drawing, for_life, later, positions};
+use crate::common::{drawing, for_life, later, positions};
 use goban::{Board, Colour, Point, PointSet, Size};
 use local::bits::Bits;
 use local::field::Field;
@@ -156,7 +154,7 @@ fn large_interiors_are_as_the_oracle_says() {
     let large: Vec<Interior> = interiors().into_iter().filter(|i| i.len() > 4).collect();
     let mut random = Random(0);
     let mut compared = [0; MOST_POINTS + 1];
-    for _ in 0..common::points(60) {
+    for _ in 0..crate::common::points(60) {
         let interior = large[random.below(large.len())];
         let outside = random.below(5);
         if let Some(problem) = problem_of(&interior, outside, random.once_in(2)) {

@@ -1,9 +1,7 @@
 //! A problem turned, mirrored or with its colours exchanged is the same problem: the answers are
 //! images of each other down to the main line and the node count, and each has its proof.
 
-mod common;
-
-use common::{drawing, for_life};
+use crate::common::{drawing, for_life};
 use goban::Colour;
 use life::{Answer, Assumption, Options, Problem, Session};
 use search::Limits;
@@ -33,8 +31,8 @@ fn upright(problem: &Problem) -> String {
 
 #[test]
 fn all_images_get_the_same_answer() {
-    for seed in common::seeds(0..150) {
-        let mut problem = for_life(&oracle::Problem::random(seed, common::points(10)));
+    for seed in crate::common::seeds(0..150) {
+        let mut problem = for_life(&oracle::Problem::random(seed, crate::common::points(10)));
         problem.assumptions = vec![Assumption::Target(problem.targets)];
         let expected = upright(&problem);
         for image in problem.images() {
@@ -51,8 +49,8 @@ fn all_images_get_the_same_answer() {
 
 #[test]
 fn the_upright_image_is_one_for_all() {
-    for seed in common::seeds(0..500) {
-        let problem = for_life(&oracle::Problem::random(seed, common::points(9)));
+    for seed in crate::common::seeds(0..500) {
+        let problem = for_life(&oracle::Problem::random(seed, crate::common::points(9)));
         let expected = drawing(&problem.seen(problem.upright()));
         for image in problem.images() {
             let upright = image.seen(image.upright());
@@ -66,8 +64,8 @@ fn the_upright_image_is_one_for_all() {
 
 #[test]
 fn all_images_have_their_proofs() {
-    for seed in common::seeds(0..40) {
-        let problem = for_life(&oracle::Problem::random(seed, common::points(8)));
+    for seed in crate::common::seeds(0..40) {
+        let problem = for_life(&oracle::Problem::random(seed, crate::common::points(8)));
         for image in problem.images() {
             let mut session = session(&image);
             let answer = session.answer(image.defender);

@@ -16,13 +16,11 @@
 //! Every answer has to come with a proof that the checker accepts, and a small one has to be what
 //! the oracle finds.
 
-mod common;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::thread;
 
-use common::{drawing, for_oracle};
+use crate::common::{drawing, for_oracle};
 use goban::{Colour, Move, Point, PointSet, Size};
 use life::answer::{Outcome, Role, Word as _};
 use life::problem::{Reading, Ruleset};

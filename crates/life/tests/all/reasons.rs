@@ -1,8 +1,6 @@
 //! Why lines end as they do, and trees for people: claims about positions of our own.
 
-mod common;
-
-use common::{drawing, for_life, seeds};
+use crate::common::{drawing, for_life, seeds};
 use goban::{Board, Colour, Move, Point};
 use life::answer::Outcome;
 use life::tree::Status;
@@ -317,9 +315,9 @@ fn a_page_refutes_what_a_player_would_try() {
         rights.is_sorted_by(|a, b| a >= b),
         "the right moves come first"
     );
-    for point in ["ba", "aa", "ab", "ca"] {
-        let played = Some(Move::Play(crate::point(point)));
-        assert!(first.iter().any(|node| node.played == played), "{point}");
+    for name in ["ba", "aa", "ab", "ca"] {
+        let played = Some(Move::Play(point(name)));
+        assert!(first.iter().any(|node| node.played == played), "{name}");
     }
     for node in &first {
         assert_eq!(

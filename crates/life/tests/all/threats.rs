@@ -1,8 +1,6 @@
 //! The threats that a killing move leaves: replies that the attacker cannot leave unanswered.
 
-mod common;
-
-use common::{for_life, walled};
+use crate::common::{for_life, walled};
 use goban::{Colour, Move, Point, PointSet};
 use life::answer::Outcome;
 use life::solve::{MAX_THREATS, Solver};

@@ -1,9 +1,7 @@
 //! The table of cutting points against the oracle, position by position, and on boards that are
 //! claims about Go.
 
-mod common;
-
-use common::{drawing, for_life, later, positions, walled};
+use crate::common::{drawing, for_life, later, positions, walled};
 use goban::{Board, Colour, Point, PointSet, Size};
 use local::bits::Bits as _;
 use local::field::{Field, Role};
@@ -140,7 +138,7 @@ fn small_interiors_are_as_the_oracle_says() {
 #[test]
 fn random_interiors_are_as_the_oracle_says() {
     let mut total = Found::default();
-    for seed in common::seeds(0..4_000) {
+    for seed in crate::common::seeds(0..4_000) {
         let mut random = Random(seed);
         let size = Size::new(4 + random.below(3), 4 + random.below(3)).expect("small");
         let inner: Vec<Point> = (size.points())

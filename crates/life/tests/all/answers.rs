@@ -1,11 +1,9 @@
 //! Whole answers of a session on random small positions: outcome and first moves against the
 //! oracle, the same whatever the size of the table, and proofs that the checker accepts.
 
-mod common;
-
 use std::collections::BTreeSet;
 
-use common::{drawing, for_life, for_oracle};
+use crate::common::{drawing, for_life, for_oracle};
 use goban::{Colour, Move};
 use life::answer::{Answer, Outcome, Role};
 use life::problem::{Reading, Survive};
@@ -246,8 +244,8 @@ fn compare_all(seeds: std::ops::Range<u64>, points: impl Fn(u64) -> usize) {
 
 #[test]
 fn answers_equal_the_oracle_and_can_be_proven() {
-    compare_all(common::seeds(0..3000), |seed| {
-        common::points(5 + seed as usize % 4)
+    compare_all(crate::common::seeds(0..3000), |seed| {
+        crate::common::points(5 + seed as usize % 4)
     });
 }
 
@@ -256,7 +254,9 @@ fn answers_equal_the_oracle_and_can_be_proven() {
 /// these.
 #[test]
 fn answers_equal_the_oracle_where_two_eyes_have_room() {
-    compare_all(common::seeds(3000..3600), |_| common::points(11));
+    compare_all(crate::common::seeds(3000..3600), |_| {
+        crate::common::points(11)
+    });
 }
 
 /// Outcome, ko and the set of moves are the same with the smallest table and with a large one. The
@@ -376,7 +376,7 @@ fn answers_of_different_readings_have_no_proof_together() {
         for nodes in (1..8).map(|n| 3 << n) {
             let mut session = Session::new(&problem, limited(nodes));
             let first = session.answer(!problem.defender);
-            session.renew(Limits::default());
+            session.renew(Limits::default(), None);
             let second = session.answer(problem.defender);
             assert!(!second.literal && second.outcome.is_known());
             if !first.literal {

@@ -1,0 +1,214 @@
+//! Analysis of the whole board, told again and again, in the words of Leela Zero and of KataGo.
+
+use std::fmt::Write as _;
+use std::time::{Duration, Instant};
+
+use goban::{Colour, Move, PointSet};
+use gtp::{Call, Failure, Reply};
+use play::{Candidate, Ending, Found};
+
+use crate::Family;
+use crate::session::Session;
+use crate::vertex::{colour, number};
+
+pub const COMMANDS: Family = &[
+    ("analyze", |session, call| {
+        analyze(session, call, Style::Kata)
+    }),
+    ("lz-analyze", |session, call| {
+        analyze(session, call, Style::Leela)
+    }),
+    ("kata-analyze", |session, call| {
+        analyze(session, call, Style::Kata)
+    }),
+    ("genmove_analyze", |session, call| {
+        genmove_analyze(session, call, Style::Kata)
+    }),
+    ("lz-genmove_analyze", |session, call| {
+        genmove_analyze(session, call, Style::Leela)
+    }),
+    ("kata-genmove_analyze", |session, call| {
+        genmove_analyze(session, call, Style::Kata)
+    }),
+];
+
+/// Whose words an analysis uses.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Style {
+    Leela,
+    Kata,
+}
+
+/// What an analysis was asked for.
+struct Wish {
+    by: Colour,
+    interval: Duration,
+    most: usize,
+    /// Moves with fewer visits are told none the less, until there are this many.
+    least: usize,
+    ownership: bool,
+    /// The only first moves looked at.
+    among: Option<PointSet>,
+}
+
+fn wish(session: &Session, call: &Call<'_>) -> Result<Wish, Failure> {
+    let mut wish = Wish {
+        by: session.game.to_move(),
+        interval: Duration::from_millis(500),
+        most: 20,
+        least: 0,
+        ownership: false,
+        among: None,
+    };
+    let centiseconds = |text: &str| -> Result<Duration, Failure> {
+        let count: f64 = number(text)?;
+        Ok(Duration::from_millis(
+            (10.0 * count.clamp(1.0, 360_000.0)) as u64,
+        ))
+    };
+    let mut words = call.arguments().iter();
+    while let Some(&word) = words.next() {
+        if let Some(by) = Colour::from_name(word) {
+            wish.by = by;
+            continue;
+        }
+        if word.bytes().all(|b| b.is_ascii_digit()) {
+            wish.interval = centiseconds(word)?;
+            continue;
+        }
+        let value = *words.next().ok_or_else(Failure::syntax)?;
+        match word {
+            "interval" => wish.interval = centiseconds(value)?,
+            "maxmoves" => wish.most = number(value)?,
+            "minmoves" => wish.least = number(value)?,
+            "ownership" => wish.ownership = value == "true",
+            "allow" | "avoid" => {
+                let of = colour(value)?;
+                let points = *words.next().ok_or_else(Failure::syntax)?;
+                let depth = *words.next().ok_or_else(Failure::syntax)?;
+                let _: u32 = number(depth)?;
+                let names: Vec<&str> = points.split(',').filter(|p| *p != "pass").collect();
+                let points: PointSet = session.points(&names)?.into_iter().collect();
+                if of == wish.by {
+                    let before = wish.among.unwrap_or(session.game.board().all());
+                    wish.among = Some(match word {
+                        "allow" => before & points,
+                        _ => before - points,
+                    });
+                }
+            }
+            // What other programs can be asked besides is not an error here.
+            _ => {}
+        }
+    }
+    Ok(wish)
+}
+
+/// Tells what is found again and again until any line comes.
+fn analyze(session: &mut Session, call: &mut Call<'_>, style: Style) -> Reply {
+    let wish = wish(session, call)?;
+    let followed = call.followed().clone();
+    let interrupted = call.interrupted().clone();
+    while !followed.is_cancelled() && !interrupted.is_cancelled() {
+        let mut manner = session.manner(wish.by, Ending::Normal);
+        manner.limits.deadline = Some(Instant::now() + wish.interval);
+        manner.limits.visits = None;
+        manner.limits.early = false;
+        manner.limits.cancel = followed.clone();
+        let found = search(session, &wish, &manner.limits);
+        if !call.stream(&lines(session, &found, &wish, style)) {
+            break;
+        }
+    }
+    Ok(String::new())
+}
+
+fn search(session: &mut Session, wish: &Wish, limits: &play::Limits) -> Found {
+    let game = session.game_for(wish.by);
+    let seed = session.seed;
+    let player = session.table.player(game.size().area(), seed);
+    player.searcher().search(&game, wish.among, limits)
+}
+
+/// Tells what is found while the move is chosen, then plays it.
+fn genmove_analyze(session: &mut Session, call: &mut Call<'_>, style: Style) -> Reply {
+    let wish = wish(session, call)?;
+    session.real_game();
+    let mut manner = session.manner(wish.by, Ending::Normal);
+    manner.limits.cancel = call.interrupted().clone();
+    manner.among = wish.among;
+    let begin = Instant::now();
+    let most = manner.limits.visits;
+    let level = manner.level.strength().visits;
+    if let Some(end) = manner.limits.deadline.filter(|_| level.is_none()) {
+        // The last part of the time is the player's, who decides about passing in it.
+        let share = end.saturating_duration_since(begin).mul_f64(0.7);
+        while begin.elapsed() + wish.interval < share {
+            let mut limits = manner.limits.clone();
+            limits.deadline = Some(Instant::now() + wish.interval);
+            limits.early = false;
+            let found = search(session, &wish, &limits);
+            let enough = most.is_some_and(|most| found.visits >= most);
+            let heard = call.stream(&lines(session, &found, &wish, style));
+            if enough || !heard || limits.cancel.is_cancelled() {
+                break;
+            }
+        }
+    }
+    let thought = session.think(wish.by, &manner);
+    call.stream(&lines(session, &thought.found, &wish, style));
+    let played = session.carry_out(wish.by, thought.decision)?;
+    Ok(format!("play {played}"))
+}
+
+/// A rate that the move has very likely, by the number of its visits: the lower end of an
+/// interval of two standard deviations.
+fn lower_bound(m: &Candidate) -> f32 {
+    let visits = m.visits.max(1) as f32;
+    let spread = (m.winrate * (1.0 - m.winrate) / visits).max(0.0).sqrt();
+    (m.winrate - 2.0 * spread - 1.0 / visits).max(0.0)
+}
+
+fn lines(session: &Session, found: &Found, wish: &Wish, style: Style) -> String {
+    let mut text = String::new();
+    let told = found.moves.iter().enumerate();
+    let told = told.filter(|(i, m)| m.visits > 0 || *i < wish.least);
+    let name = |action: Move| match action {
+        Move::Pass => "pass".to_owned(),
+        _ => session.move_name(action),
+    };
+    for (order, (_, m)) in told.take(wish.most).enumerate() {
+        let line: Vec<String> = m.line.iter().map(|&action| name(action)).collect();
+        let line = line.join(" ");
+        let (name, visits) = (name(m.action), m.visits);
+        let space = if order > 0 { " " } else { "" };
+        let lcb = lower_bound(m);
+        let _ = match style {
+            Style::Leela => write!(
+                text,
+                "{space}info move {name} visits {visits} winrate {} prior {} lcb {} \
+                 order {order} pv {line}",
+                (m.winrate * 10_000.0) as u32,
+                (m.prior * 10_000.0) as u32,
+                (lcb * 10_000.0) as u32,
+            ),
+            Style::Kata => write!(
+                text,
+                "{space}info move {name} visits {visits} winrate {:.4} scoreMean {:.2} \
+                 scoreLead {:.2} prior {:.4} lcb {lcb:.4} order {order} pv {line}",
+                m.winrate, m.lead, m.lead, m.prior,
+            ),
+        };
+    }
+    if wish.ownership && style == Style::Kata {
+        text.push_str(" ownership");
+        let sign = match found.mover {
+            Colour::Black => 1.0,
+            Colour::White => -1.0,
+        };
+        for o in &found.ownership {
+            let _ = write!(text, " {:.3}", o * sign);
+        }
+    }
+    text
+}
