@@ -11,22 +11,26 @@ use crate::vertex::colour;
 
 pub const COMMANDS: Family = &[
     ("owl_attack", |session, call| {
-        group(session, call, Mover::Attacker, Owl::attack)
+        group(session, call, Mover::Attacker, |owl| owl.attack())
     }),
     ("owl_defend", |session, call| {
-        group(session, call, Mover::Defender, Owl::defend)
+        group(session, call, Mover::Defender, |owl| owl.defend())
     }),
     ("owl_does_attack", |session, call| {
-        with_move(session, call, Mover::Attacker, Owl::does_attack)
+        with_move(session, call, Mover::Attacker, |owl, mv| {
+            owl.does_attack(mv)
+        })
     }),
     ("owl_does_defend", |session, call| {
-        with_move(session, call, Mover::Defender, Owl::does_defend)
+        with_move(session, call, Mover::Defender, |owl, mv| {
+            owl.does_defend(mv)
+        })
     }),
     ("owl_threaten_attack", |session, call| {
-        twice(session, call, Mover::Attacker, Owl::threaten_attack)
+        twice(session, call, Mover::Attacker, |owl| owl.threaten_attack())
     }),
     ("owl_threaten_defense", |session, call| {
-        twice(session, call, Mover::Defender, Owl::threaten_defence)
+        twice(session, call, Mover::Defender, |owl| owl.threaten_defence())
     }),
     ("owl_connection_defends", connection_defends),
     ("owl_substantial", substantial),
@@ -209,7 +213,7 @@ fn status_of(
     call: &Call<'_>,
     stone: (Point, Colour),
 ) -> Result<String, Failure> {
-    let (status, points) = session.ask_group(call, stone, Mover::Attacker, Owl::status)?;
+    let (status, points) = session.ask_group(call, stone, Mover::Attacker, |owl| owl.status())?;
     Ok(match points.filter(|_| status == Status::Critical) {
         Some((attack, defence)) => format!(
             "critical {} {}",
@@ -254,7 +258,7 @@ fn rows(
     (first, owner, stones): (Point, Colour, PointSet),
 ) -> Result<String, Failure> {
     let stone = (first, owner);
-    let (status, points) = session.ask_group(call, stone, Mover::Attacker, Owl::status)?;
+    let (status, points) = session.ask_group(call, stone, Mover::Attacker, |owl| owl.status())?;
     let name = session.name(first);
     let surrounded = readers::surrounded(session.game.board(), stones).number();
     let scene = session.scene();
@@ -262,7 +266,11 @@ fn rows(
         .into_iter()
         .flat_map(|colour| scene.groups(colour))
         .filter(|other| !other.contains(first))
-        .filter(|other| (stones | scene.liberties(stones)).grown(scene.size.all()).intersects(*other))
+        .filter(|other| {
+            (stones | scene.liberties(stones))
+                .grown(scene.size.all())
+                .intersects(*other)
+        })
         .filter_map(|other| other.first().map(|point| session.name(point)))
         .collect();
     let strings: Vec<String> = stones

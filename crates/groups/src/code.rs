@@ -1,8 +1,8 @@
 //! What a question comes to, in one figure, as engines for whole games want it.
 
 use goban::Move;
-use life::{Brief, Class};
 use life::solve::MAX_THREATS;
+use life::{Brief, Class};
 
 /// Whether the side that moves first gets what it wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

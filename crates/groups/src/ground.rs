@@ -177,7 +177,10 @@ impl Fight<'_> {
         let inside = region & empty;
         let mut rim = inside & (empty - region).neighbours(all);
         if self.plan.looks_beyond {
-            rim = rim.iter().filter(|&point| self.leads_out(point, region)).collect();
+            rim = rim
+                .iter()
+                .filter(|&point| self.leads_out(point, region))
+                .collect();
         }
         // Stones of the attacker that lie wholly within can be captured.
         let theirs = scene.stones(!self.defender);

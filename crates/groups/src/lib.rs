@@ -56,10 +56,10 @@ pub mod tally;
 pub mod told;
 
 pub use code::{Code, Reached};
+pub use eyes::{EyeGraph, EyeSpace, Eyes};
 pub use ground::{Ground, Plan};
 pub use life::answer::Goal;
 pub use meant::{Meant, meant};
-pub use eyes::{EyeGraph, EyeSpace, Eyes};
 pub use owl::{Owl, Reach, Status, Twice};
 pub use race::{Fates, NoRace, Outlook, Race};
 pub use scene::Scene;

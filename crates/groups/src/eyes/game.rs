@@ -237,7 +237,12 @@ impl Game<'_> {
         let attacks = good(0, least);
         let defences = good(1, most);
         // The point that both want comes first, and of these the one with the most neighbours.
-        let links = |cell: usize| self.cells.beside.get(cell).map_or(5, |set| set.count_ones());
+        let links = |cell: usize| {
+            self.cells
+                .beside
+                .get(cell)
+                .map_or(5, |set| set.count_ones())
+        };
         let rank = |others: &[usize], cell: usize| (others.contains(&cell), links(cell));
         let best = |own: &[usize], others: &[usize]| {
             let rank = |&&cell: &&usize| (rank(others, cell), std::cmp::Reverse(cell));

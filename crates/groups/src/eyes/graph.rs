@@ -57,9 +57,8 @@ impl EyeGraph {
     #[must_use]
     pub fn analyse(&self) -> (Eyes, String) {
         let drawn = |(x, y): (usize, usize)| self.rows[y][x];
-        let beside = |&(x, y): &(usize, usize)| {
-            self.mask(|(a, b)| x.abs_diff(a) + y.abs_diff(b) == 1)
-        };
+        let beside =
+            |&(x, y): &(usize, usize)| self.mask(|(a, b)| x.abs_diff(a) + y.abs_diff(b) == 1);
         let cells = Cells {
             count: self.places.len(),
             beside: self.places.iter().map(beside).collect(),
@@ -89,7 +88,11 @@ impl EyeGraph {
         }
         let rows: Vec<String> = rows
             .iter()
-            .map(|row| row.iter().map(|&c| if c == 'O' { ' ' } else { c }).collect())
+            .map(|row| {
+                row.iter()
+                    .map(|&c| if c == 'O' { ' ' } else { c })
+                    .collect()
+            })
             .collect();
         (eyes, rows.join("\n"))
     }

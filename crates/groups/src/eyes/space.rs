@@ -139,10 +139,7 @@ fn diagonals(
 ) -> (u32, Option<(Point, Point)>) {
     let position = *sight.position;
     let board = position.board;
-    let (width, height) = (
-        board.size().width() as i32,
-        board.size().height() as i32,
-    );
+    let (width, height) = (board.size().width() as i32, board.size().height() as i32);
     let (mut sum, mut key) = (0, None);
     for (dx, dy) in [(-1, -1), (1, -1), (-1, 1), (1, 1)] {
         let (x, y) = (i32::from(eye.x()) + dx, i32::from(eye.y()) + dy);
@@ -186,10 +183,7 @@ fn diagonals(
 fn domain(board: &Board, lively: PointSet, others: PointSet) -> PointSet {
     let all = board.all();
     let free = all - lively - others;
-    let (width, height) = (
-        board.size().width() as i32,
-        board.size().height() as i32,
-    );
+    let (width, height) = (board.size().width() as i32, board.size().height() as i32);
     let mut domain = lively | lively.neighbours(free);
     let at = |x: i32, y: i32| {
         (x >= 0 && y >= 0 && x < width && y < height).then(|| Point::new(x as u8, y as u8))
@@ -213,11 +207,9 @@ fn domain(board: &Board, lively: PointSet, others: PointSet) -> PointSet {
         for point in (free - domain).iter() {
             let (x, y) = (i32::from(point.x()), i32::from(point.y()));
             let ring = around.map(|(dx, dy)| at(x + dx, y + dy));
-            let holds = |i: usize| {
-                ring[i % 8].is_some_and(|p| domain.contains(p) && is_off_edge(p))
-            };
-            let hostile =
-                |i: usize| ring[i % 8].is_some_and(|p| others.contains(p));
+            let holds =
+                |i: usize| ring[i % 8].is_some_and(|p| domain.contains(p) && is_off_edge(p));
+            let hostile = |i: usize| ring[i % 8].is_some_and(|p| others.contains(p));
             let looks = (0..8).any(|i| {
                 if !holds(i) || !holds(i + 1) {
                     return false;
@@ -238,7 +230,7 @@ fn domain(board: &Board, lively: PointSet, others: PointSet) -> PointSet {
             }
         }
         if more.is_empty() {
-            return domain;
+            return domain - lively;
         }
         domain |= more;
     }

@@ -105,12 +105,7 @@ impl<B: Bits> Reads<B> {
 
     /// The likeliest move that does as well as any, if that is shown with few nodes; otherwise the
     /// one that was found.
-    fn best(
-        &mut self,
-        root: &State<B>,
-        bounds: Bounds,
-        likely: &[(u16, State<B>)],
-    ) -> Option<u16> {
+    fn best(&mut self, root: &State<B>, bounds: Bounds, likely: &[(u16, State<B>)]) -> Option<u16> {
         let (attacks, budget) = match root.mover {
             Role::Attacker => (true, bounds.killed.min(MAX_THREATS)),
             Role::Defender => (false, bounds.held.max(-MAX_THREATS)),
