@@ -245,5 +245,6 @@ fn with_pockets(empty: PointSet, region: PointSet) -> PointSet {
     (empty - region)
         .components()
         .filter(|pocket| pocket.len() <= LARGEST_POCKET)
+        .filter(|&pocket| !pocket.neighbours(region).is_empty())
         .fold(region, |set, pocket| set | pocket)
 }
