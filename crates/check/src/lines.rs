@@ -8,7 +8,7 @@ use crate::finding::Finding;
 use crate::judge::{self, Effort, Judge, shown};
 use crate::stand::Stand;
 
-/// So many moves of a tree are judged at most.
+/// This many moves of a tree are judged at most.
 const MOST_JUDGED: usize = 60;
 /// More illegal moves than these say nothing new.
 const MOST_ILLEGAL: usize = 3;

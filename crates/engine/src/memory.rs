@@ -95,7 +95,7 @@ pub(crate) fn understood(
     let Some(memory) = memory else {
         return meant(setup, to_move, options);
     };
-    if let Some(problem) = memory.ask(|store| store.reading(setup, to_move)).flatten() {
+    if let Some(problem) = memory.ask(|store| store.question(setup, to_move)).flatten() {
         return Ok(Meant {
             problem,
             hurried: false,
@@ -107,7 +107,7 @@ pub(crate) fn understood(
     let meant = meant(setup, to_move, options)?;
     // Captures and races are found again sooner than they are kept.
     if !meant.hurried && meant.told.is_empty() {
-        memory.ask(|store| store.keep_reading(setup, to_move, &meant.problem));
+        memory.ask(|store| store.keep_question(setup, to_move, &meant.problem));
     }
     Ok(meant)
 }
@@ -124,13 +124,13 @@ impl Archive for Memory {
         limits: &Limits,
     ) -> Result<Problem, ProblemError> {
         // Books that are checked ask for life.
-        let known = self.ask(|store| store.reading(setup, Some(to_move)));
+        let known = self.ask(|store| store.question(setup, Some(to_move)));
         if let Some(problem) = known.flatten() {
             return Ok(problem);
         }
         let choice = likely(setup, Some(to_move), &check::tries(limits))?;
         if !choice.hurried {
-            self.ask(|store| store.keep_reading(setup, Some(to_move), &choice.problem));
+            self.ask(|store| store.keep_question(setup, Some(to_move), &choice.problem));
         }
         Ok(choice.problem)
     }
