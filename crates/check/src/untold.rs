@@ -13,13 +13,13 @@
 //!
 //! Questions on the side are asked with few nodes; what they leave open is not reported.
 
+use engine::Stand;
 use goban::{Colour, Move};
 use life::Answer;
 
 use crate::book::Book;
 use crate::finding::Untold;
 use crate::judge::{Effort, Judge};
-use crate::stand::Stand;
 
 /// This many moves are named; more would bury the point.
 const MOST_NAMED: usize = 4;

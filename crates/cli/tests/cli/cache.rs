@@ -52,6 +52,8 @@ fn answers(text: &str, with_millis: bool) -> (Vec<Value>, usize) {
         if !with_millis {
             fields.remove("millis");
         }
+        // A question that was found in an earlier run takes nothing to understand.
+        fields.remove("understanding");
         answer
     });
     let lines = lines.collect();
