@@ -7,7 +7,7 @@ const folder = process.argv[2] ?? '.';
 const server = await serve();
 const made = await (await fetch(server.url + 'api/endgame/made?size=9&seed=7610')).json();
 const sum = `&size=9&b=${made.black.join('')}&w=${made.white.join('')}&to=black&name=Endgame`;
-const moves = 'eegccggccecgegecdfdefdfegegfdddcbefcbdhf'.match(/../g).join('-');
+const moves = 'eegccgggccceegecdfdefdfedddcbefcbdhf'.match(/../g).join('-');
 const three = '&size=9&b=eaebacbcccdcec&w=daabbbcbdb&to=black&name=Three+in+a+row';
 const MODES = {
   setup: ['?mode=setup' + three, '.tools'],
@@ -33,7 +33,7 @@ for (const [look, options] of Object.entries(LOOKS)) {
     await page.waitForSelector(there, { timeout: 60000 });
     if (mode === 'endgame') await page.locator('.areas .move').first().click();
     if (mode === 'play' && look === 'light') {
-      await page.getByText('Quick').click();
+      await page.getByRole('radio', { name: 'Quick' }).check();
       await page.getByRole('button', { name: 'Review the game' }).click();
       await page.getByText(/Largest mistakes|No move lost/).waitFor({ timeout: 120000 });
     }

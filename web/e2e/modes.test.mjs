@@ -210,7 +210,7 @@ test('an endgame is divided, its areas have values, and it is played out', async
 
 test('a game is played against the program, with a hint, an estimate and a way back', async () => {
   const page = await open('?mode=play');
-  await page.getByText('9 × 9').click();
+  await page.getByRole('radio', { name: '9 × 9', exact: true }).check();
   await page.getByRole('slider').fill('2');
   await page.getByRole('button', { name: 'Begin' }).click();
   await page.getByText('Nakade, level 2').waitFor();
@@ -244,17 +244,17 @@ test('a game that is over is counted, and a click says what is dead', async () =
 
 test('a record is opened and reviewed, and the review can be stopped', async () => {
   const page = await open('?mode=play');
-  const points = 'eegccggccecgegecdfdefdfegegfdddcbefcbdhf'.match(/../g);
+  const points = 'eegccgggccceegecdfdefdfedddcbefcbdhf'.match(/../g);
   const sgf = `(;SZ[9]KM[7]PB[Ada]PW[Ben]RE[W+R]${points.map((p, i) => `;${'BW'[i % 2]}[${p}]`).join('')})`;
   await page.setInputFiles('input[type=file][accept=".sgf"]', { name: 'game.sgf', mimeType: 'text/plain', buffer: Buffer.from(sgf) });
   await page.getByRole('heading', { name: 'Ada – Ben' }).waitFor();
   await page.getByText('Result: W+R').waitFor();
-  await page.getByText('Thorough').click();
+  await page.getByRole('radio', { name: 'Thorough' }).check();
   await page.getByRole('button', { name: 'Review the game' }).click();
   await page.getByRole('button', { name: 'Stop' }).click();
   await page.getByRole('button', { name: 'Review again' }).waitFor();
   await page.reload();
-  await page.getByText('Quick').click();
+  await page.getByRole('radio', { name: 'Quick' }).check();
   await page.getByRole('button', { name: 'Review the game' }).click();
   await page.getByText(/Largest mistakes|No move lost/).waitFor({ timeout: 60000 });
   await page.waitForSelector('.curve polyline');
