@@ -3,13 +3,13 @@
 use std::fmt;
 use std::time::{Duration, Instant};
 
-use check::{Fault, Stand};
 use goban::{Board, Colour, Move, Point};
 use life::{Answer, NoProof, Note, Options, Problem, Session, Tree, TreeOptions, WrittenProof};
 use store::Asked;
 
 use crate::memory::{Memory, understood};
 use crate::request::{QuestionError, Request};
+use crate::stand::{Stand, Unplayable};
 use crate::terms::{Event, Terms};
 
 /// An answer, and what it took.
@@ -253,7 +253,12 @@ impl Conversation {
     ///
     /// # Errors
     /// When a move cannot be played.
-    pub fn after(&mut self, first: Colour, moves: &[Move], terms: &Terms) -> Result<After, Fault> {
+    pub fn after(
+        &mut self,
+        first: Colour,
+        moves: &[Move],
+        terms: &Terms,
+    ) -> Result<After, Unplayable> {
         let mut stand = Stand::start(self.board, &self.problem, first);
         for &played in moves {
             stand = stand.play(&self.problem, stand.to_move, played)?;

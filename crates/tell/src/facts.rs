@@ -135,7 +135,8 @@ impl Facts {
         }
     }
 
-    /// What has to hold for an answer, as the beginning of a sentence. `None` where nothing is imagined.
+    /// What has to hold for an answer, as the beginning of a sentence. `None` where nothing is
+    /// imagined.
     pub fn condition(self, answer: &Answer) -> Option<String> {
         if answer.scope != Scope::Assumed || !answer.outcome.is_known() {
             return None;

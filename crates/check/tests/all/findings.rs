@@ -3,7 +3,8 @@
 //! A case is a board, who moves, and a tree; `X` is Black. The shapes are those of every primer,
 //! and what holds for them is tested in `testdata/life`.
 
-use check::{Checked, Fault, Finding, Kind, Means, NoArchive, Reason, Unjudged, check};
+use check::{Checked, Fault, Finding, Kind, Means, Reason, Unjudged, check};
+use engine::{Engine, Options, Unplayable};
 use goban::{Colour, Move, Point};
 use life::Outcome;
 use search::Limits;
@@ -72,10 +73,10 @@ fn checked_within(board: &str, rest: &str, nodes: u64) -> Checked {
         nodes: Some(nodes),
         ..Limits::default()
     };
+    let engine = Engine::new(Options { memory: 16 << 20 });
     let means = Means {
         limits: &limits,
-        memory: 16 << 20,
-        archive: &NoArchive,
+        engine: &engine,
     };
     check(&parsed.collection.trees[0], &means).expect("a problem")
 }
@@ -246,12 +247,21 @@ fn moves_that_cannot_be_played() {
         [Finding::IllegalMove { line, why, .. }] => (line.len(), why.clone()),
         findings => panic!("{findings:?}"),
     };
-    assert_eq!(fault("PL[W];W[ba];B[da]C[RIGHT]"), (2, Fault::Occupied));
-    assert_eq!(fault("PL[W];W[ba];B[aa];W[ca];B[ba]"), (4, Fault::Occupied));
+    assert_eq!(
+        fault("PL[W];W[ba];B[da]C[RIGHT]"),
+        (2, Fault::Unplayable(Unplayable::Occupied))
+    );
+    assert_eq!(
+        fault("PL[W];W[ba];B[aa];W[ca];B[ba]"),
+        (4, Fault::Unplayable(Unplayable::Occupied))
+    );
     let (length, why) = fault("PL[W];W[ba];B[zz]");
     assert_eq!(length, 0);
     assert!(matches!(why, Fault::Unreadable(message) if message.contains("B[zz]")));
-    assert_eq!(fault("PL[B];B[ba];W[aa]"), (2, Fault::Suicide));
+    assert_eq!(
+        fault("PL[B];B[ba];W[aa]"),
+        (2, Fault::Unplayable(Unplayable::Suicide))
+    );
 }
 
 #[test]
@@ -262,7 +272,7 @@ fn a_ko_is_not_taken_back_at_once() {
     let [Finding::IllegalMove { line, why, .. }] = checked.findings.as_slice() else {
         panic!("{:?}", checked.findings);
     };
-    assert_eq!((line.len(), why), (4, &Fault::Ko));
+    assert_eq!((line.len(), why), (4, &Fault::Unplayable(Unplayable::Ko)));
     // After a threat elsewhere he may.
     let tree = "PL[W];W[ba];B[aa];W[ab];B[ii];W[hi];B[aa]C[a ko]";
     assert_eq!(kinds(BENT_FOUR, tree), []);
@@ -373,10 +383,10 @@ fn a_gap_in_the_wall_is_seen_when_the_book_uses_it() {
 fn a_position_without_a_group_is_an_error() {
     let parsed = sgf::parse(b"(;SZ[9]AB[cc]PL[B];B[dd])").expect("SGF");
     let limits = Limits::default;
+    let engine = Engine::new(Options { memory: 1 << 20 });
     let means = Means {
         limits: &limits,
-        memory: 1 << 20,
-        archive: &NoArchive,
+        engine: &engine,
     };
     assert!(check(&parsed.collection.trees[0], &means).is_err());
 }

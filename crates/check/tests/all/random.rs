@@ -1,7 +1,8 @@
 //! Trees without sense: stones and moves anywhere. Nothing may panic, and what is said must be
 //! about moves of the board.
 
-use check::{Finding, Means, NoArchive, check};
+use check::{Finding, Means, check};
+use engine::{Engine, Options};
 use goban::{Board, Colour, Point, Size, Suicide};
 use search::Limits;
 
@@ -75,10 +76,10 @@ fn nothing_makes_it_panic() {
         nodes: Some(500),
         ..Limits::default()
     };
+    let engine = Engine::new(Options { memory: 1 << 20 });
     let means = Means {
         limits: &limits,
-        memory: 1 << 20,
-        archive: &NoArchive,
+        engine: &engine,
     };
     let mut random = Random(1);
     let (mut checked, mut found) = (0, 0);

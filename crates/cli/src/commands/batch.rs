@@ -64,7 +64,7 @@ pub struct Args {
     shard: Option<Shard>,
 }
 
-/// Every so many problems, from one of them on.
+/// Every this many problems, from one of them on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
     first: usize,

@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use check::{CheckError, Duplicates, Means, NoArchive};
+use check::{CheckError, Duplicates, Means};
 use engine::{Engine, Terms};
 use tell::findings::{Report, Summary, html, json, text};
 
@@ -143,11 +143,7 @@ fn guarded(engine: &Engine, terms: &Terms, index: usize, entry: Entry) -> Report
         let limits = || terms.limits(Duration::ZERO, 0);
         let means = Means {
             limits: &limits,
-            memory: engine.table(),
-            archive: match engine.memory() {
-                Some(memory) => memory,
-                None => &NoArchive,
-            },
+            engine,
         };
         check::check(&tree, &means).map_err(|error| match error {
             CheckError::Sgf(error) => Failure::of_sgf(&entry.file, &error),

@@ -114,7 +114,8 @@ pub struct Args {
 const REMEMBERED: &str = "Remembered from an earlier run (--no-cache reads it out anew)\n";
 
 impl Args {
-    /// Whether something is asked for that only the search can give. Its answers are kept all the same.
+    /// Whether something is asked for that only the search can give. Its answers are kept all the
+    /// same.
     fn needs_search(&self) -> bool {
         self.proof.is_some() || self.tree.is_some()
     }

@@ -12,7 +12,7 @@ use oracle::{MAX_BUDGET, Oracle};
 use proof::Section;
 use search::Limits;
 
-/// Options with so many nodes.
+/// Options with this many nodes.
 fn limited(nodes: u64) -> Options {
     let mut options = options(None);
     options.limits.nodes = Some(nodes);
@@ -163,7 +163,7 @@ impl Compared {
         self.saved += usize::from(answers[1].outcome == Outcome::Alive);
     }
 
-    /// Every kind of problem is among those that were compared: one in so many.
+    /// Every kind of problem is among those that were compared: one in this many.
     fn insist(&self, problems: usize) {
         let kinds = [
             self.attacker_only,

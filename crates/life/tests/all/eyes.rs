@@ -13,7 +13,7 @@ use tactics::eyes::interior::{Interior, MOST_POINTS, STRIDE, interiors};
 use tactics::eyes::{Eye, MANY};
 use tactics::room::Room;
 
-/// An interior on a board: black around it, with so many liberties outside, and the rest white.
+/// An interior on a board: black around it, with this many liberties outside, and the rest white.
 /// `open` liberties can be played on by both.
 fn problem_of(interior: &Interior, outside: usize, open: bool) -> Option<oracle::Problem> {
     let cells: Vec<(u32, u32)> = (0..64)

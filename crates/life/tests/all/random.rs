@@ -277,7 +277,7 @@ impl Pair {
 }
 
 /// Compares a range of seeds and insists that nothing is wrong and that most were small enough to
-/// be compared, with so many positions each at least.
+/// be compared, with this many positions each at least.
 fn compare(seeds: std::ops::Range<u64>, points: impl Fn(u64) -> usize, each: usize) {
     let count = (seeds.end - seeds.start) as usize;
     let (mut wrong, mut problems, mut positions) = (Vec::new(), 0, 0);

@@ -50,7 +50,7 @@ fn reading(rows: &[&str], defender: Colour, ground: Ground, reach: usize) -> Pro
     setup.problem().expect("a problem")
 }
 
-/// How many first moves are best, if passing is not one of them and so many nodes do to tell.
+/// How many first moves are best, if passing is not one of them and this many nodes do to tell.
 fn choices(problem: &Problem, mover: Colour, nodes: u64) -> Option<usize> {
     let problem = Problem {
         reading: Reading::Literal,

@@ -24,6 +24,7 @@ use crate::common::{drawing, for_oracle};
 use goban::{Colour, Move, Point, PointSet, Size};
 use life::answer::{Outcome, Role, Word as _};
 use life::problem::{Reading, Ruleset};
+use life::tree::{Status, Tree, TreeOptions};
 use life::{Note, Options, Problem, Session, Setup};
 use oracle::{MAX_BUDGET, Oracle};
 
@@ -229,6 +230,12 @@ impl Shape {
                 if called != claim.named {
                     complain(format!("{} first: called {called:?}", claim.mover));
                 }
+                if answer.outcome == Outcome::Seki {
+                    let tree = session.tree(&answer, &TreeOptions::default());
+                    if runs_on(&tree) || answer.line.iter().skip(1).any(|&mv| mv == Move::Pass) {
+                        complain(format!("{} first: a line runs on in a seki", claim.mover));
+                    }
+                }
                 let proof = session.proof(&[&answer]);
                 match proof.map(|proof| proof::verify(&proof.decode().expect("a file"))) {
                     Ok(Ok(_)) => {}
@@ -242,6 +249,14 @@ impl Shape {
         }
         complaints
     }
+}
+
+/// Whether a tree goes on where a side passes in a seki. That a first move is a pass is no line.
+fn runs_on(tree: &Tree) -> bool {
+    let passes = |&id: &usize| tree.nodes[id].played == Some(Move::Pass);
+    (tree.nodes.iter().skip(1))
+        .filter(|node| node.status == Status::Seki)
+        .any(|node| node.children.iter().any(passes))
 }
 
 fn words(outcome: &Outcome) -> String {

@@ -44,7 +44,7 @@ fn fill(path: &Path, cases: &[Case]) {
         let asked = Asked::first(problem, Colour::White);
         let kept = store.keep_answer(&asked, answer, Duration::ZERO);
         assert!(kept.expect("a store"));
-        store.keep_reading(setup, None, problem).expect("a store");
+        store.keep_question(setup, None, problem).expect("a store");
     }
 }
 
@@ -67,7 +67,7 @@ fn recall(path: &Path, cases: &[Case], what: &str) -> (usize, bool) {
             }
             Err(error) => panic!("{what}: {error}"),
         }
-        match store.reading(setup, None) {
+        match store.question(setup, None) {
             Ok(Some(found)) => assert_eq!(format!("{found:?}"), format!("{problem:?}"), "{what}"),
             Ok(None) => {}
             Err(StoreError::Damaged { .. }) => set_aside = true,

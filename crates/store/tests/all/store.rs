@@ -230,13 +230,13 @@ fn another_solver_is_not_believed() {
     keep(&store, &problem);
     let setup = Setup::new(problem.size, problem.black, problem.white);
     store
-        .keep_reading(&setup, None, &problem)
+        .keep_question(&setup, None, &problem)
         .expect("it is kept");
 
     let newer = Store::open(&file(&folder), "newer solver").expect("a store");
     let newer = newer.store;
     assert_eq!(found(&newer, &asked(&problem)), None);
-    assert!(newer.reading(&setup, None).expect("a store").is_none());
+    assert!(newer.question(&setup, None).expect("a store").is_none());
     keep(&newer, &problem);
     let stats = newer.stats().expect("a store");
     assert_eq!((stats.answers[0].1, stats.readings, stats.stale), (1, 0, 2));
@@ -248,7 +248,7 @@ fn another_solver_is_not_believed() {
 }
 
 #[test]
-fn readings_are_kept_for_the_position_as_it_lies() {
+fn questions_are_kept_for_the_position_as_it_lies() {
     let folder = tempfile::tempdir().expect("a folder");
     let store = open(&file(&folder));
     for seed in 0..50 {
@@ -257,16 +257,16 @@ fn readings_are_kept_for_the_position_as_it_lies() {
         setup.survive = problem.survive;
         setup.ko = problem.ko;
         let black = Some(Colour::Black);
-        assert!(store.reading(&setup, black).expect("a store").is_none());
+        assert!(store.question(&setup, black).expect("a store").is_none());
         store
-            .keep_reading(&setup, black, &problem)
+            .keep_question(&setup, black, &problem)
             .expect("a store");
-        let again = store.reading(&setup, black).expect("a store");
+        let again = store.question(&setup, black).expect("a store");
         let again = again.expect("it was kept");
         assert_eq!(format!("{again:?}"), format!("{problem:?}"));
-        assert!(store.reading(&setup, None).expect("a store").is_none());
+        assert!(store.question(&setup, None).expect("a store").is_none());
         setup.reach += 1;
-        assert!(store.reading(&setup, black).expect("a store").is_none());
+        assert!(store.question(&setup, black).expect("a store").is_none());
     }
 }
 

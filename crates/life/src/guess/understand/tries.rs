@@ -1,4 +1,4 @@
-//! Trying readings out, with so many nodes and as much of the time.
+//! Trying candidates out, with this many nodes and as much of the time.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -11,7 +11,7 @@ use crate::question::problem::Problem;
 use crate::session::{Options, Session};
 use crate::solve::Class;
 
-/// Bytes for the table of a try beside the chosen reading's, where the answer has as many.
+/// Bytes for the table of a try beside the chosen candidate's, where the answer has as many.
 const BESIDE: usize = PARAMS.memory_beside;
 
 /// What a try found out.
@@ -49,7 +49,7 @@ pub(super) fn points<'a>(moves: impl IntoIterator<Item = &'a Move>) -> PointSet 
     moves.into_iter().filter_map(point).collect()
 }
 
-/// Trying readings until the time is up.
+/// Trying candidates until the time is up.
 pub(super) struct Tries {
     /// What the answer may cost.
     options: Options,
@@ -153,7 +153,7 @@ impl Tries {
         (tried, serves.then_some(session))
     }
 
-    /// Those of some first moves that are shown not to reach a class in another reading.
+    /// Those of some first moves that are shown not to reach a class in another candidate.
     pub fn refuted(
         &mut self,
         problem: &Problem,
@@ -293,7 +293,7 @@ mod tests {
         assert!(answer.open.is_empty());
     }
 
-    /// A try that the nodes do not do for is not lost: the answer goes on from there, and is the
+    /// A try that its nodes cut short is not lost: the answer goes on from there, and is the
     /// same.
     #[test]
     fn an_answer_goes_on_where_a_try_was_ended() {

@@ -1,10 +1,23 @@
-//! A position on the way through a tree, as a problem of its own.
+//! A position after further moves, as a problem of its own.
 
 use goban::{Board, Colour, Illegal, Move, Point, PointSet, Suicide};
 use life::Problem;
 use life::problem::Reading;
+use thiserror::Error;
 
-use crate::finding::Fault;
+/// Why a move cannot be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Unplayable {
+    /// There is a stone.
+    #[error("there is a stone")]
+    Occupied,
+    /// The stone would have no liberty.
+    #[error("it would be suicide")]
+    Suicide,
+    /// It takes a ko back at once.
+    #[error("it takes the ko back at once")]
+    Ko,
+}
 
 /// Where a line stands.
 #[derive(Clone, Debug)]
@@ -38,7 +51,12 @@ impl Stand {
     ///
     /// # Errors
     /// When the move cannot be played.
-    pub fn play(&self, problem: &Problem, colour: Colour, played: Move) -> Result<Stand, Fault> {
+    pub fn play(
+        &self,
+        problem: &Problem,
+        colour: Colour,
+        played: Move,
+    ) -> Result<Stand, Unplayable> {
         let mut next = Stand {
             to_move: !colour,
             ko: None,
@@ -48,12 +66,12 @@ impl Stand {
             return Ok(next);
         };
         if self.ko == Some(point) && colour == self.to_move {
-            return Err(Fault::Ko);
+            return Err(Unplayable::Ko);
         }
         let done = next.board.play(point, colour, Suicide::Forbidden);
         let done = done.map_err(|illegal| match illegal {
-            Illegal::Suicide => Fault::Suicide,
-            _ => Fault::Occupied,
+            Illegal::Suicide => Unplayable::Suicide,
+            _ => Unplayable::Occupied,
         })?;
         next.ko = done.ko;
         next.targets = self.targets - done.removed;

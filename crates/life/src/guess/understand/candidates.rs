@@ -1,4 +1,4 @@
-//! The readings of a position, and which of them makes the most sense.
+//! The candidates of a position, and which of them makes the most sense.
 
 use std::cmp::Reverse;
 
@@ -12,9 +12,9 @@ use crate::solve::Class;
 /// An answer with no more first moves than this is what a problem looks like.
 pub(super) const SHARP: usize = PARAMS.sharp;
 
-/// A reading, and what is known of it.
+/// A candidate, and what is known of it.
 pub(super) struct Candidate {
-    /// The reading.
+    /// The candidate.
     pub problem: Problem,
     /// Whether only points next to the group are played on.
     pub narrow: bool,
@@ -27,7 +27,7 @@ pub(super) struct Candidate {
 }
 
 impl Candidate {
-    /// A reading that was not tried yet.
+    /// A candidate that was not tried yet.
     pub fn new(problem: Problem, narrow: bool) -> Candidate {
         Candidate {
             problem,
@@ -54,7 +54,7 @@ impl Candidate {
         Some((!self.tried.matters, choices))
     }
 
-    /// Whether no more than so many moves are best. On few points nearly everything is: there a
+    /// Whether no more than this many moves are best. On few points nearly everything is: there a
     /// single move is wanted, and one that kills or lives, because a ko may be more than that with
     /// room to play.
     pub fn is_sharp(&self, most: usize) -> bool {
@@ -67,7 +67,7 @@ impl Candidate {
         !self.doubted && self.sense().is_some_and(|n| n <= most)
     }
 
-    /// Whether another reading is about the same group with more points to play on, all of them
+    /// Whether another candidate is about the same group with more points to play on, all of them
     /// within a fence.
     pub fn is_within(&self, other: &Candidate) -> bool {
         self.problem.defender == other.problem.defender
@@ -94,8 +94,8 @@ impl Candidate {
     }
 }
 
-/// The readings of a position, the likeliest first.
-pub(super) fn readings(setup: &Setup, first: Problem) -> Vec<Candidate> {
+/// The candidates of a position, the likeliest first.
+pub(super) fn candidates(setup: &Setup, first: Problem) -> Vec<Candidate> {
     let guessed = first.defender;
     let with = |defender: Colour, ground: Ground, reach: usize| Setup {
         defender: Some(defender),
@@ -125,41 +125,41 @@ pub(super) fn readings(setup: &Setup, first: Problem) -> Vec<Candidate> {
     }
     let narrow = setup.reach.saturating_sub(1);
     setups.push((with(guessed, Ground::Near, narrow), true));
-    let mut readings: Vec<Candidate> = Vec::new();
+    let mut candidates: Vec<Candidate> = Vec::new();
     for (setup, narrow) in setups {
         let Ok(problem) = setup.problem() else {
             continue;
         };
-        match readings.iter().position(|other| other.asks(&problem)) {
+        match candidates.iter().position(|other| other.asks(&problem)) {
             // What a wall encloses may be few points, but there are no others.
-            Some(i) => readings[i].narrow |= narrow && !(enclosed && i == 0),
-            None => readings.push(Candidate::new(problem, narrow)),
+            Some(i) => candidates[i].narrow |= narrow && !(enclosed && i == 0),
+            None => candidates.push(Candidate::new(problem, narrow)),
         }
     }
-    if readings.is_empty() {
-        readings.push(Candidate::new(first, false));
+    if candidates.is_empty() {
+        candidates.push(Candidate::new(first, false));
     }
-    readings
+    candidates
 }
 
-/// The reading to choose where none has a sharp answer.
-pub(super) fn favourite(readings: &[Candidate], walled: bool, mover: Colour) -> usize {
-    if walled && readings[0].sense().is_some() {
+/// The candidate to choose where none has a sharp answer.
+pub(super) fn favourite(candidates: &[Candidate], walled: bool, mover: Colour) -> usize {
+    if walled && candidates[0].sense().is_some() {
         return 0;
     }
-    fewest(readings, |_| true)
-        .or_else(|| furthest(readings, false))
-        .or_else(|| settled(readings, walled, mover))
-        .or_else(|| furthest(readings, true))
+    fewest(candidates, |_| true)
+        .or_else(|| furthest(candidates, false))
+        .or_else(|| settled(candidates, walled, mover))
+        .or_else(|| furthest(candidates, true))
         .unwrap_or(0)
 }
 
-/// Where in no reading the first move matters as far as is known: the widest of the first group
+/// Where in no candidate the first move matters as far as is known: the widest of the first group
 /// that came to an end. Any move is as good there; but what is proven with more room says more, and
 /// the move that is meant is likelier to be among the points. What the side to move wants comes
 /// before what it does not.
-fn settled(readings: &[Candidate], walled: bool, mover: Colour) -> Option<usize> {
-    let first = readings.first()?;
+fn settled(candidates: &[Candidate], walled: bool, mover: Colour) -> Option<usize> {
+    let first = candidates.first()?;
     // What a wall encloses is given up only where it is known not to matter.
     if walled && !first.tried.complete {
         return None;
@@ -169,47 +169,47 @@ fn settled(readings: &[Candidate], walled: bool, mover: Colour) -> Option<usize>
         true => class.never(),
         false => class == Class::DEAD,
     };
-    let settled = (readings.iter().enumerate()).filter(|(_, reading)| {
-        reading.problem.defender == defender
-            && reading.problem.escape.is_empty()
-            && reading.is_senseless()
+    let settled = (candidates.iter().enumerate()).filter(|(_, candidate)| {
+        candidate.problem.defender == defender
+            && candidate.problem.escape.is_empty()
+            && candidate.is_senseless()
     });
     settled
-        .map(|(i, reading)| {
-            let is_won = reading.tried.class.is_some_and(is_won);
-            (is_won, empty(&reading.problem), Reverse(i))
+        .map(|(i, candidate)| {
+            let is_won = candidate.tried.class.is_some_and(is_won);
+            (is_won, empty(&candidate.problem), Reverse(i))
         })
         .max()
         .map(|(.., Reverse(i))| i)
 }
 
-/// Where no reading came to an end that makes sense: the one that came the furthest. There a move
+/// Where no candidate came to an end that makes sense: the one that came the furthest. There a move
 /// is known that does it, a pass is known that does not, and the fewest others are left. Of the
 /// first group, or of the other one, which says less than anything that is known of the first.
-fn furthest(readings: &[Candidate], other: bool) -> Option<usize> {
-    let known = (readings.iter().enumerate()).filter_map(|(i, reading)| {
-        let progress = reading.progress()?;
-        let is_other = reading.problem.defender != readings[0].problem.defender;
+fn furthest(candidates: &[Candidate], other: bool) -> Option<usize> {
+    let known = (candidates.iter().enumerate()).filter_map(|(i, candidate)| {
+        let progress = candidate.progress()?;
+        let is_other = candidate.problem.defender != candidates[0].problem.defender;
         // Where he can run, many a move does it.
-        if is_other != other || !reading.problem.escape.is_empty() {
+        if is_other != other || !candidate.problem.escape.is_empty() {
             return None;
         }
-        Some((progress, reading.narrow, i))
+        Some((progress, candidate.narrow, i))
     });
     known.min().map(|(.., i)| i)
 }
 
-/// The reading that makes sense with the fewest moves, of those that are wanted; a doubted one
+/// The candidate that makes sense with the fewest moves, of those that are wanted; a doubted one
 /// comes after those with as few moves as a problem has, and before the others. A try that did not
 /// come to an end says little.
 pub(super) fn fewest(
-    readings: &[Candidate],
+    candidates: &[Candidate],
     is_wanted: impl Fn(&Candidate) -> bool,
 ) -> Option<usize> {
-    let wanted = readings.iter().enumerate().filter(|(_, r)| is_wanted(r));
-    let sensible = wanted.filter_map(|(i, reading)| {
-        let moves = reading.sense()?;
-        Some((moves > SHARP, reading.doubted, moves, reading.narrow, i))
+    let wanted = candidates.iter().enumerate().filter(|(_, r)| is_wanted(r));
+    let sensible = wanted.filter_map(|(i, candidate)| {
+        let moves = candidate.sense()?;
+        Some((moves > SHARP, candidate.doubted, moves, candidate.narrow, i))
     });
     sensible.min().map(|(.., i)| i)
 }
@@ -226,7 +226,7 @@ mod tests {
     use super::*;
     use crate::solve::MAX_THREATS;
 
-    /// A reading in which so many moves are best.
+    /// A candidate in which this many moves are best.
     fn candidate(choices: Option<usize>, complete: bool, narrow: bool) -> Candidate {
         let board: Board = ". . O X\nO O O X\nX X X X\n. . . ."
             .parse()
@@ -251,12 +251,12 @@ mod tests {
         };
         assert_eq!(unlikely(1).sense(), Some(1));
         assert_eq!(unlikely(2).sense(), None);
-        let readings = [candidate(Some(5), true, true), unlikely(2)];
-        assert_eq!(fewest(&readings, |_| true), Some(0));
+        let candidates = [candidate(Some(5), true, true), unlikely(2)];
+        assert_eq!(fewest(&candidates, |_| true), Some(0));
     }
 
     #[test]
-    fn a_narrow_reading_is_taken_only_for_want_of_another() {
+    fn a_narrow_candidate_is_taken_only_for_want_of_another() {
         assert!(!candidate(Some(2), true, true).is_sharp(SHARP));
         let narrow = candidate(Some(1), true, true);
         assert!(narrow.is_sharp(SHARP), "one move is what a problem has");
@@ -266,20 +266,20 @@ mod tests {
             safe: false,
         });
         assert!(!ko.is_sharp(SHARP), "with more room it may be no ko");
-        let readings = [narrow, candidate(Some(1), true, false)];
-        assert_eq!(fewest(&readings, |_| true), Some(1));
-        let readings = [candidate(Some(1), true, true), candidate(None, true, false)];
-        assert_eq!(fewest(&readings, |_| true), Some(0));
+        let candidates = [narrow, candidate(Some(1), true, false)];
+        assert_eq!(fewest(&candidates, |_| true), Some(1));
+        let candidates = [candidate(Some(1), true, true), candidate(None, true, false)];
+        assert_eq!(fewest(&candidates, |_| true), Some(0));
     }
 
     #[test]
-    fn for_want_of_another_the_reading_that_came_the_furthest_is_taken() {
+    fn for_want_of_another_the_candidate_that_came_the_furthest_is_taken() {
         let unfinished = |choices: Option<usize>, matters: bool| {
             let mut candidate = candidate(choices, false, false);
             candidate.tried.matters = matters;
             candidate
         };
-        let mut readings = [
+        let mut candidates = [
             candidate(None, true, false),
             unfinished(None, false),
             unfinished(Some(4), false),
@@ -287,119 +287,119 @@ mod tests {
             unfinished(Some(8), true),
         ];
         assert_eq!(
-            favourite(&readings, false, Colour::Black),
+            favourite(&candidates, false, Colour::Black),
             4,
             "the fewest moves are left"
         );
-        readings[4].problem.escape = readings[4].problem.region;
+        candidates[4].problem.escape = candidates[4].problem.region;
         assert_eq!(
-            favourite(&readings, false, Colour::Black),
+            favourite(&candidates, false, Colour::Black),
             3,
             "who can run has many moves"
         );
-        readings[3].tried.matters = false;
+        candidates[3].tried.matters = false;
         assert_eq!(
-            favourite(&readings, false, Colour::Black),
+            favourite(&candidates, false, Colour::Black),
             2,
             "a pass may be as good"
         );
-        readings[2].tried.choices = None;
-        readings[3].tried.choices = None;
+        candidates[2].tried.choices = None;
+        candidates[3].tried.choices = None;
         assert_eq!(
-            favourite(&readings, false, Colour::Black),
+            favourite(&candidates, false, Colour::Black),
             0,
             "nothing is known"
         );
     }
 
     #[test]
-    fn where_the_first_move_does_not_matter_the_widest_reading_is_told() {
-        let mut readings = [
+    fn where_the_first_move_does_not_matter_the_widest_candidate_is_told() {
+        let mut candidates = [
             candidate(None, false, false),
             candidate(None, true, false),
             candidate(None, true, false),
         ];
-        let favourite = |readings: &[Candidate], mover| favourite(readings, false, mover);
-        let defender = readings[0].problem.defender;
+        let favourite = |candidates: &[Candidate], mover| favourite(candidates, false, mover);
+        let defender = candidates[0].problem.defender;
         let attacker = !defender;
-        assert_eq!(favourite(&readings, attacker), 1, "any move kills");
-        assert_eq!(favourite(&readings, defender), 1, "or none saves");
-        readings[1].problem.region = readings[1].problem.targets;
-        assert_eq!(favourite(&readings, attacker), 2, "the widest");
-        assert_eq!(favourite(&readings, defender), 2, "for both");
+        assert_eq!(favourite(&candidates, attacker), 1, "any move kills");
+        assert_eq!(favourite(&candidates, defender), 1, "or none saves");
+        candidates[1].problem.region = candidates[1].problem.targets;
+        assert_eq!(favourite(&candidates, attacker), 2, "the widest");
+        assert_eq!(favourite(&candidates, defender), 2, "for both");
         assert_eq!(
-            super::favourite(&readings, true, attacker),
+            super::favourite(&candidates, true, attacker),
             0,
             "a wall stands, and nothing is known of what it encloses"
         );
-        readings[2].tried.class = Some(Class {
+        candidates[2].tried.class = Some(Class {
             threshold: MAX_THREATS + 1,
             safe: true,
         });
         assert_eq!(
-            favourite(&readings, attacker),
+            favourite(&candidates, attacker),
             1,
             "there he has what he wants"
         );
-        assert_eq!(favourite(&readings, defender), 2, "and there the other");
-        readings[2].problem.escape = readings[2].problem.region;
+        assert_eq!(favourite(&candidates, defender), 2, "and there the other");
+        candidates[2].problem.escape = candidates[2].problem.region;
         assert_eq!(
-            favourite(&readings, defender),
+            favourite(&candidates, defender),
             1,
             "not where there is a way out"
         );
-        readings[1].problem.defender = attacker;
-        assert_eq!(favourite(&readings, attacker), 0, "another group");
-        readings[1].problem.defender = defender;
-        readings[0] = candidate(None, true, false);
-        assert_eq!(favourite(&readings, attacker), 0, "the first is wider");
-        assert_eq!(super::favourite(&readings, true, attacker), 0);
-        readings[0] = candidate(Some(9), false, false);
-        assert_eq!(favourite(&readings, attacker), 0, "there it may matter");
+        candidates[1].problem.defender = attacker;
+        assert_eq!(favourite(&candidates, attacker), 0, "another group");
+        candidates[1].problem.defender = defender;
+        candidates[0] = candidate(None, true, false);
+        assert_eq!(favourite(&candidates, attacker), 0, "the first is wider");
+        assert_eq!(super::favourite(&candidates, true, attacker), 0);
+        candidates[0] = candidate(Some(9), false, false);
+        assert_eq!(favourite(&candidates, attacker), 0, "there it may matter");
     }
 
     #[test]
-    fn a_reading_whose_moves_fail_in_a_wider_one_is_taken_only_for_want_of_another() {
-        let mut readings = [
+    fn a_candidate_whose_moves_fail_in_a_wider_one_is_taken_only_for_want_of_another() {
+        let mut candidates = [
             candidate(Some(1), true, false),
             candidate(Some(2), true, false),
         ];
-        assert_eq!(fewest(&readings, |_| true), Some(0));
-        readings[0].doubted = true;
-        assert!(!readings[0].is_sharp(SHARP));
-        assert_eq!(fewest(&readings, |_| true), Some(1));
-        readings[1].tried.choices = Some(5);
-        assert_eq!(fewest(&readings, |_| true), Some(0));
+        assert_eq!(fewest(&candidates, |_| true), Some(0));
+        candidates[0].doubted = true;
+        assert!(!candidates[0].is_sharp(SHARP));
+        assert_eq!(fewest(&candidates, |_| true), Some(1));
+        candidates[1].tried.choices = Some(5);
+        assert_eq!(fewest(&candidates, |_| true), Some(0));
     }
 
     #[test]
     fn where_there_is_a_way_out_a_single_move_makes_sense() {
-        let mut readings = [
+        let mut candidates = [
             candidate(Some(2), true, false),
             candidate(Some(5), true, false),
         ];
-        assert_eq!(fewest(&readings, |_| true), Some(0));
-        readings[0].problem.escape = readings[0].problem.region;
-        assert_eq!(fewest(&readings, |_| true), Some(1));
-        assert!(!readings[0].is_sharp(SHARP));
-        readings[0].tried.choices = Some(1);
-        assert_eq!(fewest(&readings, |_| true), Some(0));
-        assert!(readings[0].is_sharp(SHARP));
+        assert_eq!(fewest(&candidates, |_| true), Some(0));
+        candidates[0].problem.escape = candidates[0].problem.region;
+        assert_eq!(fewest(&candidates, |_| true), Some(1));
+        assert!(!candidates[0].is_sharp(SHARP));
+        candidates[0].tried.choices = Some(1);
+        assert_eq!(fewest(&candidates, |_| true), Some(0));
+        assert!(candidates[0].is_sharp(SHARP));
     }
 
     #[test]
     fn what_did_not_come_to_an_end_makes_no_sense_yet() {
-        let readings = [
+        let candidates = [
             candidate(Some(1), false, false),
             candidate(Some(5), true, false),
         ];
-        assert_eq!(fewest(&readings, |_| true), Some(1));
-        assert!(!readings[0].is_senseless() && !readings[0].is_sharp(SHARP));
+        assert_eq!(fewest(&candidates, |_| true), Some(1));
+        assert!(!candidates[0].is_senseless() && !candidates[0].is_sharp(SHARP));
         assert!(candidate(None, true, false).is_senseless());
     }
 
     #[test]
-    fn a_reading_lies_within_those_of_the_same_group_that_reach_further() {
+    fn a_candidate_lies_within_those_of_the_same_group_that_reach_further() {
         let rows = [
             ". . . . . . .",
             ". X . . O . .",
