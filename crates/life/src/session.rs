@@ -17,6 +17,7 @@ use crate::explain::tree::{Tree, TreeOptions};
 use crate::facts::{Assumption, Note, Scope};
 use crate::prove::{self, NoProof, WrittenProof};
 use crate::question::problem::{Problem, Reading, Ruleset};
+use crate::solve::brief::Brief;
 use crate::solve::judged::Judged;
 use crate::solve::order;
 use crate::solve::reader::Question;
@@ -81,6 +82,7 @@ pub(crate) trait Questions {
     fn bytes(&self) -> usize;
     fn class_of(&mut self, to_move: Colour) -> Option<Class>;
     fn nodes(&self) -> u64;
+    fn brief(&mut self, to_move: Colour) -> Brief;
 }
 
 /// A session that is about to begin.
@@ -159,6 +161,12 @@ impl Session {
     /// limits run out first.
     pub fn class(&mut self, to_move: Colour) -> Option<Class> {
         with_room(&mut || self.0.class_of(to_move))
+    }
+
+    /// Whether the group is killed with one side to move first, by which move, and what is likelier
+    /// where the limits run out.
+    pub fn brief(&mut self, to_move: Colour) -> Brief {
+        with_room(&mut || self.0.brief(to_move))
     }
 
     /// Moves made in search since the limits were set.
@@ -663,5 +671,9 @@ impl<B: Bits> Questions for Reads<B> {
 
     fn nodes(&self) -> u64 {
         self.solver.budget.nodes
+    }
+
+    fn brief(&mut self, to_move: Colour) -> Brief {
+        self.in_reading(true, |reads| Reads::brief(reads, to_move))
     }
 }

@@ -6,6 +6,7 @@
 //! - `order`: the order of first moves; [`look`]: how much a move looks like the one that is
 //!   meant
 
+pub mod brief;
 pub(crate) mod focus;
 pub(crate) mod judged;
 pub mod look;

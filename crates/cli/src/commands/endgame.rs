@@ -50,7 +50,7 @@ pub struct Args {
     #[arg(long, value_enum)]
     rules: Option<RulesChoice>,
 
-    /// Seconds for each area
+    /// Seconds for a board, all areas together; with --lines for each line
     #[arg(long, value_name = "SECONDS", default_value_t = 10.0)]
     time: f64,
 

@@ -40,7 +40,7 @@ pub struct Params {
 impl Default for Params {
     fn default() -> Params {
         Params {
-            playouts: 60_000,
+            playouts: 40_000,
             seed: 1,
             exploration: 1.5,
             untried: 0.2,

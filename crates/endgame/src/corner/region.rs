@@ -10,7 +10,7 @@ use super::field::Field;
 /// A chain with so many liberties outside is taken to be safe.
 const SAFE_LIBERTIES: usize = 3;
 /// Far points that belong to one colour are left out from this distance on.
-const FAR: usize = 5;
+const FAR: usize = 8;
 /// A region gets at most so many empty points.
 const MOST_EMPTY: usize = 60;
 
@@ -85,7 +85,7 @@ impl Region {
                 at(0, point).max(at(1, point)),
             );
             let keep = if near_open.contains(point) {
-                other <= 2
+                other <= 1
             } else if other == usize::MAX {
                 true
             } else {
