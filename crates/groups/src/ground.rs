@@ -226,7 +226,7 @@ impl Fight<'_> {
             reached = PointSet::EMPTY;
         }
         for _ in 1..STEPS {
-            reached |= (reached & (beyond | watched - region)).neighbours(beyond);
+            reached |= (reached & (beyond | (watched - region))).neighbours(beyond);
         }
         let near = reached.neighbours(scene.stones(self.defender)) - region;
         let friends = scene.chains_of(near, self.defender);

@@ -41,7 +41,7 @@ const MOST_EYE: usize = 7;
 pub fn tally(scene: &Scene, own: PointSet, other: PointSet) -> Tally {
     let eyes = [own, other].map(|group| eye(scene, group));
     let liberties = [own, other].map(|group| scene.liberties(group));
-    let shared = liberties[0] & liberties[1] - eyes[0].1 - eyes[1].1;
+    let shared = (liberties[0] & liberties[1]) - eyes[0].1 - eyes[1].1;
     let side = |i: usize| {
         let outside = liberties[i] - shared - eyes[i].1;
         let group = [own, other][i];

@@ -71,7 +71,7 @@ pub fn find(
     // Open points belong to the space that they lie beside.
     let owner = (0..2).find(|&i| owned[i].contains(point)).or_else(|| {
         let near: Vec<usize> = (0..2)
-            .filter(|&i| PointSet::single(point).neighbours(owned[i]).len() > 0)
+            .filter(|&i| !PointSet::single(point).neighbours(owned[i]).is_empty())
             .filter(|&i| domains[i].contains(point))
             .collect();
         (near.len() == 1).then(|| near[0])
