@@ -2,7 +2,7 @@
 
 use goban::{Board, Colour, Game, Move, Point, Rules};
 use play::scoring::{self, Counting};
-use play::{Decision, Ending, Ground, Manner, Player, Status};
+use play::{Decision, Ground, Manner, Player, Status};
 
 fn diagram(text: &str) -> Board {
     Board::parse(text).expect("the diagram is a board")
@@ -132,42 +132,5 @@ fn nobody_passes_while_a_border_is_open() {
     for seed in 1..4 {
         let thought = Player::standard(81, seed).choose(&game, &visits(80));
         assert_ne!(thought.decision, Decision::Move(Move::Pass), "seed {seed}");
-    }
-}
-
-#[test]
-fn cleanup_takes_dead_stones_off_before_it_passes() {
-    let position = diagram(
-        "
-        . X . X O O .
-        X X X X X O .
-        O O . . X O .
-        . . . . X O .
-        X X X X X O .
-        . X O O O O O
-        . X O . O . O
-        ",
-    );
-    let mut game = Game::from_board(position, Colour::Black, Rules::default());
-    game.set_komi(0.5);
-    let mut player = player(49);
-    let manner = Manner {
-        ending: Ending::Cleanup,
-        may_resign: false,
-        ..visits(60)
-    };
-    for _ in 0..12 {
-        let Decision::Move(action) = player.choose(&game, &manner).decision else {
-            panic!("nobody resigns here");
-        };
-        game.play(action).expect("a legal move");
-        if action == Move::Pass {
-            break;
-        }
-        game.play(Move::Pass).expect("White passes");
-    }
-    for x in [0, 1] {
-        let stone = game.board().get(Point::new(x, 2));
-        assert_ne!(stone, Some(Colour::White), "a dead stone was left");
     }
 }

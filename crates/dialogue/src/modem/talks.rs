@@ -346,6 +346,6 @@ mod tests {
         let (mut driver, mut engine) = (Talks::new(TERMS), Talks::new(wanted));
         driver.open();
         let (_, seen) = talk(&mut driver, &mut engine);
-        assert_eq!(seen, [Event::Disagree(Matter::Size)]);
+        assert_eq!(seen.first(), Some(&Event::Disagree(Matter::Size)));
     }
 }
