@@ -191,6 +191,76 @@ test('a collection is taken in, checked, found by shape, and trained on', async 
   await close(page);
 });
 
+test('an endgame is divided, its areas have values, and it is played out', async () => {
+  const made = await (await fetch(server.url + 'api/endgame/made?size=9&seed=7610')).json();
+  const page = await open(`?mode=endgame&size=9&b=${made.black.join('')}&w=${made.white.join('')}&to=black`);
+  await page.getByText(/With best play/).waitFor();
+  await page.getByText('Exact: the stones').waitFor();
+  await page.waitForSelector('.under .area');
+  await page.locator('.areas .move').first().click();
+  await page.waitForSelector('.thermograph svg polyline');
+  const before = await page.locator('.sentence').textContent();
+  await page.locator('.verdict.best').first().waitFor();
+  await page.getByRole('button', { name: 'Play it out' }).click();
+  await page.getByText('Both passed').waitFor();
+  await page.keyboard.press('Home');
+  await page.getByText(before).waitFor();
+  await close(page);
+});
+
+test('a game is played against the program, with a hint, an estimate and a way back', async () => {
+  const page = await open('?mode=play');
+  await page.getByRole('radio', { name: '9 × 9', exact: true }).check();
+  await page.getByRole('slider').fill('2');
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.getByText('Nakade, level 2').waitFor();
+  await page.click(point(4, 4));
+  await page.waitForFunction(() => document.querySelector('.count').textContent.startsWith('2'));
+  await page.getByLabel('Estimate').check();
+  await page.getByText(/leads by about|about even/).waitFor();
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await page.waitForSelector('.label-disc');
+  await page.reload();
+  await page.waitForSelector(stone(4, 4, 1));
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.waitForSelector(stone(4, 4, 0));
+  await page.click(point(2, 2));
+  await page.waitForFunction(() => document.querySelector('.count').textContent.startsWith('2'));
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'SGF' }).click()]);
+  assert.match(readFileSync(await file.path(), 'utf8'), /;\s*B\[cc\]/);
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByText('Black resigns: White wins.').waitFor();
+  await close(page);
+});
+
+test('a game that is over is counted, and a click says what is dead', async () => {
+  const page = await open('?mode=play&size=5&b=cacbcccdce&w=dadbdcdddebb&to=black&you=both&level=5&komi=0.5&moves=pass-pass');
+  await page.getByText(/wins by/).waitFor();
+  const before = await page.locator('.sentence').textContent();
+  await page.click(point(1, 1));
+  await page.waitForFunction((text) => document.querySelector('.sentence').textContent !== text, before);
+  await close(page);
+});
+
+test('a record is opened and reviewed, and the review can be stopped', async () => {
+  const page = await open('?mode=play');
+  const points = 'eegccgggccceegecdfdefdfedddcbefcbdhf'.match(/../g);
+  const sgf = `(;SZ[9]KM[7]PB[Ada]PW[Ben]RE[W+R]${points.map((p, i) => `;${'BW'[i % 2]}[${p}]`).join('')})`;
+  await page.setInputFiles('input[type=file][accept=".sgf"]', { name: 'game.sgf', mimeType: 'text/plain', buffer: Buffer.from(sgf) });
+  await page.getByRole('heading', { name: 'Ada – Ben' }).waitFor();
+  await page.getByText('Result: W+R').waitFor();
+  await page.getByRole('radio', { name: 'Thorough' }).check();
+  await page.getByRole('button', { name: 'Review the game' }).click();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('button', { name: 'Review again' }).waitFor();
+  await page.reload();
+  await page.getByRole('radio', { name: 'Quick' }).check();
+  await page.getByRole('button', { name: 'Review the game' }).click();
+  await page.getByText(/Largest mistakes|No move lost/).waitFor({ timeout: 60000 });
+  await page.waitForSelector('.curve polyline');
+  await close(page);
+});
+
 test('everything can be done from the keyboard', async () => {
   const page = await open(THREE + '&mode=explore');
   await page.waitForSelector('.verdict');
@@ -210,7 +280,7 @@ test('everything can be done from the keyboard', async () => {
 });
 
 test('a phone shows the board whole and nothing beyond its edge', async () => {
-  for (const mode of ['train', 'explore', 'solve', 'setup', 'library']) {
+  for (const mode of ['train', 'explore', 'solve', 'setup', 'endgame', 'play', 'library']) {
     const page = await open(`?mode=${mode}`, { viewport: { width: 375, height: 700 }, hasTouch: true, isMobile: true });
     await page.waitForTimeout(150);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -253,7 +323,7 @@ test('what was trained survives kill -9', async () => {
 
 test('axe finds no serious fault in any mode, by day and by night', async () => {
   for (const colorScheme of ['light', 'dark'])
-    for (const mode of ['train', 'explore', 'solve', 'setup', 'library']) {
+    for (const mode of ['train', 'explore', 'solve', 'setup', 'endgame', 'play', 'library']) {
       // Axe is put in from outside, which the page's own policy forbids.
       const page = await open(`?mode=${mode}`, { colorScheme, bypassCSP: true });
       await page.waitForTimeout(400);

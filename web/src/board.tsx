@@ -225,7 +225,7 @@ export function Board(props: BoardProps) {
             }}
           />
           <svg class="over" {...layer} aria-hidden="true">
-            {[...(props.owned ?? [])].filter(([p, owner]) => inside(p) && Math.abs(owner) > 0.15).map(([p, owner]) => {
+            {[...(props.owned ?? [])].filter(([p, owner]) => inside(p) && Math.abs(owner) > 0.15 && (sideAt(p) === 'black' ? owner < 0 : sideAt(p) === 'white' ? owner > 0 : true) && !props.labels?.has(p)).map(([p, owner]) => {
               const half = 0.06 + 0.1 * Math.abs(owner);
               const { cx, cy } = at(p);
               return <rect key={p} class={`owned ${owner > 0 ? 'black' : 'white'}`} x={cx - half} y={cy - half} width={2 * half} height={2 * half} />;
@@ -256,6 +256,9 @@ export function Board(props: BoardProps) {
                   {t.sign[verdict]}
                 </text>
               </g>
+            ))}
+            {[...(props.labels ?? [])].filter(([p]) => inside(p) && isFree(p)).map(([p]) => (
+              <circle key={p} {...at(p)} r=".3" class="label-disc" />
             ))}
             {[...(props.labels ?? [])].filter(([p]) => inside(p)).map(([p, text]) => (
               <text key={p} x={at(p).cx} y={at(p).cy} class={`label ${sideAt(p) ?? 'none'} ${text.length > 2 ? 'small' : ''}`}>

@@ -5,8 +5,8 @@ use crate::{Dyadic, Game, Games};
 impl Games {
     /// The game cooled by `t`: every move costs its maker `t`, until nobody wants to move.
     ///
-    /// Cooled by one, most endgames of Go become numbers with something infinitesimal (Berlekamp and Wolfe,
-    /// *Mathematical Go*).
+    /// Cooled by one, most endgames of Go become numbers with something infinitesimal (Berlekamp
+    /// and Wolfe, *Mathematical Go*).
     ///
     /// # Examples
     /// ```

@@ -6,7 +6,8 @@ use std::ops::{Add, Neg, Sub};
 
 /// A fraction whose denominator is a power of two, in lowest terms.
 ///
-/// The numerator has 127 bits. Games of Go boards and of the [parser](crate::parse) stay far below that.
+/// The numerator has 127 bits. Games of Go boards and of the [parser](crate::parse) stay far below
+/// that.
 ///
 /// # Examples
 /// ```
@@ -129,7 +130,8 @@ impl Dyadic {
         (-self).left().map(Neg::neg)
     }
 
-    /// The simplest number between two bounds, `None` being no bound. A bound itself counts if its flag is set.
+    /// The simplest number between two bounds, `None` being no bound. A bound itself counts if its
+    /// flag is set.
     ///
     /// The answer is `None` when there is no number between them.
     #[must_use]

@@ -20,8 +20,8 @@ impl Game {
 /// What a canonical form looks like.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Form {
-    /// A number, so many ups, and a nimber: `x + n·^ + *m`. Most values of small games are of this kind, and adding
-    /// and comparing them is arithmetic.
+    /// A number, this many ups, and a nimber: `x + n·^ + *m`. Most values of small games are of
+    /// this kind, and adding and comparing them is arithmetic.
     Plain {
         /// The number.
         number: Dyadic,
@@ -139,7 +139,7 @@ impl Games {
         self.plain(Dyadic::ZERO, 0, n)
     }
 
-    /// So many ups; a negative count gives downs.
+    /// This many ups; a negative count gives downs.
     pub fn up(&mut self, n: i32) -> Game {
         self.plain(Dyadic::ZERO, n, 0)
     }
@@ -278,8 +278,8 @@ impl Games {
             },
         ) = (self.form(g), self.form(h))
         {
-            // The numbers are equal here, or the stops would have told. Two ups beat any nimber, one beats all
-            // nimbers but star, and nimbers are confused with each other.
+            // The numbers are equal here, or the stops would have told. Two ups beat any nimber,
+            // one beats all nimbers but star, and nimbers are confused with each other.
             debug_assert_eq!(number, x);
             let (ups, nim) = (n - ups, nimber ^ m);
             return ups >= 2 || ups == 1 && nim != 1 || ups == 0 && nim == 0;
@@ -292,8 +292,8 @@ impl Games {
         answer
     }
 
-    /// G ≤ H unless Left has a move from G to something ≥ H, or Right one from H to something ≤ G. Nobody need move
-    /// in a number that is compared with something else.
+    /// G ≤ H unless Left has a move from G to something ≥ H, or Right one from H to something ≤ G.
+    /// Nobody need move in a number that is compared with something else.
     fn le_by_options(&mut self, g: Game, h: Game) -> bool {
         if self.as_number(g).is_none() {
             for l in self.left(g) {
@@ -343,7 +343,7 @@ impl Games {
         game
     }
 
-    /// Forgets what can be found out again, when it has grown past so many entries.
+    /// Forgets what can be found out again, when it has grown past this many entries.
     pub fn trim(&mut self, most: usize) {
         if self.compared.len() > most {
             self.compared = FxHashMap::default();

@@ -1,8 +1,10 @@
-//! Combinatorial games as mathematics: values, canonical forms, thermographs, sums. Nothing here knows Go.
+//! Combinatorial games as mathematics: values, canonical forms, thermographs, sums. Nothing here
+//! knows Go.
 //!
-//! A [`Game`] is a name in a store of [`Games`]. The store keeps every value once and in canonical form, so two games are
-//! equal exactly when their names are. Games are short: numbers are dyadic, and every line of play ends. What loops, as a
-//! ko does, is bounded by short games from both sides.
+//! A [`Game`] is a name in a store of [`Games`]. The store keeps every value once and in canonical
+//! form, so two games are equal exactly when their names are. Games are short: numbers are dyadic,
+//! and every line of play ends. What loops, as a ko does, is bounded by short games from both
+//! sides.
 //!
 //! # Examples
 //! ```

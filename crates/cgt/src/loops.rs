@@ -1,10 +1,11 @@
 //! Games with loops, as far as ko needs them: bounds from both sides.
 //!
-//! Some moves are marked as *breaking*: every loop has one of each side, so the game ends if one side may make only so
-//! many of them. The *upper* bound lets Left make as many as he likes and Right a few; the *lower* bound the other way
-//! round. Taking moves away from a side cannot help it, so the game lies between the bounds whatever the ko rule bans.
-//! With more moves allowed the bounds come nearer to each other (they *sidle*, *Winning Ways*, chapter 11). When
-//! they are equal, that is the value.
+//! Some moves are marked as *breaking*: every loop has one of each side, so the game ends if one
+//! side may make only so many of them. The *upper* bound lets Left make as many as he likes and
+//! Right a few; the *lower* bound the other way round. Taking moves away from a side cannot help
+//! it, so the game lies between the bounds whatever the ko rule bans. With more moves allowed the
+//! bounds come nearer to each other (they *sidle*, *Winning Ways*, chapter 11). When they are
+//! equal, that is the value.
 
 use rustc_hash::FxHashMap;
 
@@ -91,15 +92,17 @@ pub struct Node {
     pub stand: Dyadic,
 }
 
-/// A question: the node, how many breaking moves are left, and whether the upper bound is asked for.
+/// A question: the node, how many breaking moves are left, and whether the upper bound is asked
+/// for.
 type Asked = (usize, u32, bool);
 
 impl Games {
     /// The value of a position in which both may pass: `stand` is its score if both do.
     ///
-    /// A game by its options alone takes being unable to move for a loss. Where passing is free it is none. So if
-    /// nobody gains by moving, the value is the score as it stands; a side that gains by a move which the other cannot
-    /// answer or prevent has it for nothing. Only what is infinitesimal is lost by that, and it never changes a score.
+    /// A game by its options alone takes being unable to move for a loss. Where passing is free it
+    /// is none. So if nobody gains by moving, the value is the score as it stands; a side that
+    /// gains by a move which the other cannot answer or prevent has it for nothing. Only what is
+    /// infinitesimal is lost by that, and it never changes a score.
     pub fn with_passes(&mut self, left: &[Game], right: &[Game], stand: Dyadic) -> Game {
         let low = left.iter().map(|&l| self.right_stop(l)).max();
         let high = right.iter().map(|&r| self.left_stop(r)).min();
@@ -113,8 +116,8 @@ impl Games {
         }
     }
 
-    /// Bounds for all nodes of a graph whose loops all have breaking moves of both sides, when a side may make
-    /// `allowed` of them.
+    /// Bounds for all nodes of a graph whose loops all have breaking moves of both sides, when a
+    /// side may make `allowed` of them.
     ///
     /// # Examples
     /// A ko worth one point: Left takes it back and fills, or Right does.

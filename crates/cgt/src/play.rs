@@ -1,9 +1,9 @@
 //! Playing sums of games: who gets how much with best play, and which move is best.
 //!
-//! A sum is not added up: that grows too fast. It is searched, one move after another. A move whose incentive is not
-//! less than that of any other is best whatever else there is, and in most endgames there is one at each turn. Where
-//! there is none, the undominated moves are searched with bounds: the score lies between the sum of the means and
-//! that plus the highest temperature.
+//! A sum is not added up: that grows too fast. It is searched, one move after another. A move whose
+//! incentive is not less than that of any other is best whatever else there is, and in most
+//! endgames there is one at each turn. Where there is none, the undominated moves are searched with
+//! bounds: the score lies between the sum of the means and that plus the highest temperature.
 
 use rustc_hash::FxHashMap;
 
@@ -42,12 +42,12 @@ pub struct SumTable {
     incentives: FxHashMap<Game, Vec<(Game, Game)>>,
     /// Positions looked at.
     pub nodes: u64,
-    /// The search gives up after so many.
+    /// The search gives up after this many.
     pub limit: u64,
 }
 
 impl SumTable {
-    /// A table for a search that gives up after so many positions.
+    /// A table for a search that gives up after this many positions.
     #[must_use]
     pub fn new(limit: u64) -> SumTable {
         SumTable {
@@ -82,8 +82,8 @@ struct Sum {
 }
 
 impl Games {
-    /// The score of a sum with best play when `side` moves first: its stop. Only a range if the table's limit is
-    /// reached.
+    /// The score of a sum with best play when `side` moves first: its stop. Only a range if the
+    /// table's limit is reached.
     ///
     /// # Examples
     /// ```
@@ -128,8 +128,8 @@ impl Games {
         sum
     }
 
-    /// Adds a part to a sum. What is infinitesimally close to a number counts as the number, because it changes no
-    /// score; a game and its negative are nothing.
+    /// Adds a part to a sum. What is infinitesimally close to a number counts as the number,
+    /// because it changes no score; a game and its negative are nothing.
     fn include(&mut self, sum: &mut Sum, part: Game) {
         let (left, right) = (self.left_stop(part), self.right_stop(part));
         if left == right {
@@ -246,7 +246,8 @@ impl Games {
         self.turned(&next)
     }
 
-    /// The moves of Left that no other leaves behind: pairs of a part and what it becomes, hottest first.
+    /// The moves of Left that no other leaves behind: pairs of a part and what it becomes, hottest
+    /// first.
     fn worthwhile(&mut self, parts: &[Game], table: &mut SumTable) -> Vec<(Game, Game)> {
         let mut distinct: Vec<Game> = parts.to_vec();
         distinct.dedup();
@@ -285,8 +286,8 @@ impl Games {
         gains
     }
 
-    /// Whether a move that gains `a` never scores less than one that gains `b`: the difference is at least
-    /// infinitesimally close to something that is not negative.
+    /// Whether a move that gains `a` never scores less than one that gains `b`: the difference is
+    /// at least infinitesimally close to something that is not negative.
     fn outdoes(&mut self, a: Game, b: Game, table: &mut SumTable) -> bool {
         if a == b {
             return true;

@@ -1,14 +1,14 @@
-//! Games up to what is infinitesimal, which changes no score (Calistrate; Grossman and Siegel, *Reductions of partizan
-//! games*).
+//! Games up to what is infinitesimal, which changes no score (Calistrate; Grossman and Siegel,
+//! *Reductions of partizan games*).
 //!
-//! Forms get much smaller when options are left out that are worse, or that can be played through, but for something
-//! infinitesimal.
+//! Forms get much smaller when options are left out that are worse, or that can be played through,
+//! but for something infinitesimal.
 
 use crate::{Dyadic, Game, Games};
 
 impl Games {
-    /// Whether the first game is less than or equal to the second, or exceeds it by no more than something
-    /// infinitesimal: it never scores more, whatever else there is.
+    /// Whether the first game is less than or equal to the second, or exceeds it by no more than
+    /// something infinitesimal: it never scores more, whatever else there is.
     pub fn is_nearly_at_most(&mut self, g: Game, h: Game) -> bool {
         self.holds(h, g, false)
     }
@@ -65,7 +65,8 @@ impl Games {
         answer
     }
 
-    /// As [`with_passes`](Games::with_passes), up to something infinitesimal and with fewer options.
+    /// As [`with_passes`](Games::with_passes), up to something infinitesimal and with fewer
+    /// options.
     pub fn simplified(&mut self, left: &[Game], right: &[Game], stand: Dyadic) -> Game {
         let low = left.iter().map(|&l| self.right_stop(l)).max();
         let high = right.iter().map(|&r| self.left_stop(r)).min();
@@ -89,7 +90,8 @@ impl Games {
         }
     }
 
-    /// Puts numbers in the place of options close to them, and keeps the options that none is nearly as good as.
+    /// Puts numbers in the place of options close to them, and keeps the options that none is
+    /// nearly as good as.
     fn drop_nearly(&mut self, list: &mut Vec<Game>, is_left: bool) {
         let mut kept: Vec<Game> = Vec::with_capacity(list.len());
         for &option in list.iter() {

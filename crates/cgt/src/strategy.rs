@@ -71,7 +71,8 @@ impl Played {
 }
 
 impl Games {
-    /// The move of a strategy: which part, and what it becomes. `None` if all parts are numbers, or close to them.
+    /// The move of a strategy: which part, and what it becomes. `None` if all parts are numbers, or
+    /// close to them.
     pub fn chosen(
         &mut self,
         strategy: Strategy,
@@ -157,7 +158,8 @@ impl Games {
         best.map_or((0, Dyadic::ZERO), |(_, t, part)| (part, t))
     }
 
-    /// The score when both sides play a sum, each by its strategy or, where it has none, as well as can be.
+    /// The score when both sides play a sum, each by its strategy or, where it has none, as well as
+    /// can be.
     pub fn duel(
         &mut self,
         parts: &[Game],

@@ -67,8 +67,8 @@ impl Games {
         answer
     }
 
-    /// A game that is no number, with a number added: the options move along (number translation), and the form
-    /// stays canonical.
+    /// A game that is no number, with a number added: the options move along (number translation),
+    /// and the form stays canonical.
     fn shift(&mut self, game: Game, x: Dyadic) -> Game {
         if x == Dyadic::ZERO {
             return game;
@@ -111,7 +111,7 @@ impl Games {
         total
     }
 
-    /// So many copies of a game; a negative count gives copies of its negative.
+    /// This many copies of a game; a negative count gives copies of its negative.
     pub fn multiple(&mut self, n: i64, game: Game) -> Game {
         let part = if n < 0 { self.negative(game) } else { game };
         let (mut total, mut power, mut left) = (Game::ZERO, part, n.unsigned_abs());

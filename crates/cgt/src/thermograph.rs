@@ -8,13 +8,13 @@ use crate::{Dyadic, Game, Games};
 /// A corner of a wall: at this tax, this score.
 pub type Corner = (Dyadic, Dyadic);
 
-/// The score that one side's first move gives as a function of the tax. It is linear between corners, and constant
-/// above the last one.
+/// The score that one side's first move gives as a function of the tax. It is linear between
+/// corners, and constant above the last one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wall(Vec<Corner>);
 
-/// Both walls of a game and the mast on top of them. The walls begin at a tax of -1, where playing on in one's own
-/// territory costs nothing.
+/// Both walls of a game and the mast on top of them. The walls begin at a tax of -1, where playing
+/// on in one's own territory costs nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thermograph {
     /// The left stop at every tax.
@@ -143,7 +143,8 @@ impl Thermograph {
 
     /// From the best that Left's options leave to Right, and the other way round.
     fn from_options(inner_left: &Wall, inner_right: &Wall) -> Thermograph {
-        // The first tax at which moving first gains nothing: inner_left(t) - t <= inner_right(t) + t.
+        // The first tax at which moving first gains nothing: inner_left(t) - t <= inner_right(t) +
+        // t.
         let gap = |t: Dyadic| inner_left.at(t) - inner_right.at(t) - t.times(2);
         let taxes = merged(inner_left, inner_right);
         let mut meeting = bottom();
@@ -168,8 +169,8 @@ impl Thermograph {
     }
 }
 
-/// Where a line from a positive `low` to a non-positive `high` is zero. It falls by one or two for each unit of tax:
-/// the tax takes two, and one wall of an option may lean the other way.
+/// Where a line from a positive `low` to a non-positive `high` is zero. It falls by one or two for
+/// each unit of tax: the tax takes two, and one wall of an option may lean the other way.
 fn crossing(from: Dyadic, to: Dyadic, low: Dyadic, high: Dyadic) -> Dyadic {
     let (width, fall) = (to - from, low - high);
     if fall == width {
@@ -234,8 +235,8 @@ impl Games {
         }
     }
 
-    /// The temperature: the tax at which moving first gains nothing. It is -1 for integers, between -1 and 0 for
-    /// other numbers, and 0 for infinitesimals.
+    /// The temperature: the tax at which moving first gains nothing. It is -1 for integers, between
+    /// -1 and 0 for other numbers, and 0 for infinitesimals.
     pub fn temperature(&mut self, game: Game) -> Dyadic {
         match self.as_number(game) {
             Some(x) => -Dyadic::new(1, x.exponent()),

@@ -13,7 +13,8 @@ struct Written {
 }
 
 impl Games {
-    /// The game in the usual notation: `1/2`, `^*`, `+_2`, `5|4||0`. A longer row of bars divides before a shorter one.
+    /// The game in the usual notation: `1/2`, `^*`, `+_2`, `5|4||0`. A longer row of bars divides
+    /// before a shorter one.
     ///
     /// # Examples
     /// ```

@@ -1,5 +1,6 @@
 //! The way in: reading the problem, asking the solver, comparing first moves.
 
+use engine::Stand;
 use goban::{Board, Colour, Move, Point};
 use life::problem::{Reading, Ruleset};
 use life::{Answer, Note, Outcome, Problem, ProblemError, Setup};
@@ -10,7 +11,6 @@ use crate::book::Book;
 use crate::finding::{Finding, Reason, Unjudged};
 use crate::judge::{Effort, Judge, Means, shown};
 use crate::meant::{Understood, understood};
-use crate::stand::Stand;
 use crate::{lines, untold};
 
 /// A problem that was checked.

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use engine::Unplayable;
 use goban::{Colour, Move};
 use life::Outcome;
 use sgf::Place;
@@ -138,24 +139,24 @@ pub struct Untold {
 /// Why a move cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// There is a stone.
-    Occupied,
-    /// The stone would have no liberty.
-    Suicide,
-    /// It takes a ko back at once.
-    Ko,
+    /// The rules forbid it.
+    Unplayable(Unplayable),
     /// It is no point of the board; the reader's message.
     Unreadable(String),
 }
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Fault::Occupied => "there is a stone",
-            Fault::Suicide => "it would be suicide",
-            Fault::Ko => "it takes the ko back at once",
-            Fault::Unreadable(message) => message,
-        })
+        match self {
+            Fault::Unplayable(why) => why.fmt(f),
+            Fault::Unreadable(message) => f.write_str(message),
+        }
+    }
+}
+
+impl From<Unplayable> for Fault {
+    fn from(why: Unplayable) -> Fault {
+        Fault::Unplayable(why)
     }
 }
 

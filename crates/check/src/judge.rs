@@ -1,25 +1,20 @@
 //! Asking the solver, with limits, and remembering what it said.
 
 use std::collections::HashMap;
-use std::time::Instant;
 
+use engine::{Engine, SideTerms, Stand};
 use goban::{Colour, Move};
 use life::answer::Role;
 use life::{Answer, Options, Outcome, Problem, Session};
 use search::Limits;
-
-use crate::archive::Archive;
-use crate::stand::Stand;
 
 /// What may be spent.
 #[derive(Clone, Copy)]
 pub struct Means<'a> {
     /// The limits of a question that is asked now.
     pub limits: &'a dyn Fn() -> Limits,
-    /// Bytes for the table of a question.
-    pub memory: usize,
-    /// What was solved before.
-    pub archive: &'a dyn Archive,
+    /// Who answers, with the table and the memory that it has.
+    pub engine: &'a Engine,
 }
 
 /// A question on the side may cost this many nodes: there are dozens of them to a problem. They
@@ -74,7 +69,7 @@ impl<'a> Judge<'a> {
         if let Some(answer) = self.known.get(&key) {
             return answer.clone();
         }
-        let mut memory = self.means.memory;
+        let mut memory = self.means.engine.table();
         let most = match effort {
             Effort::Whole => None,
             Effort::Side => Some(SIDE_NODES),
@@ -84,23 +79,13 @@ impl<'a> Judge<'a> {
             limits.nodes = Some(limits.nodes.map_or(most, |nodes| nodes.min(most)));
             memory = memory.min(SIDE_MEMORY);
         }
-        let options = Options {
+        let terms = SideTerms {
             limits,
             memory,
-            ..Options::default()
+            most,
         };
         let problem = stand.problem(&self.problem);
-        // What is too much for this question stays so, or the findings would hang on what was asked
-        // before.
-        let known = self.means.archive.recall(&problem, stand.to_move);
-        let known = known.filter(|known| most.is_none_or(|most| known.nodes <= most));
-        let answer = known.unwrap_or_else(|| {
-            let start = Instant::now();
-            let answer = Session::new(&problem, options).answer(stand.to_move);
-            let archive = self.means.archive;
-            archive.keep(&problem, stand.to_move, &answer, start.elapsed());
-            answer
-        });
+        let answer = (self.means.engine).answer_to(&problem, stand.to_move, &terms);
         self.nodes += answer.nodes;
         if answer.outcome.is_known() {
             self.known.insert(key, answer.clone());

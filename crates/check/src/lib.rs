@@ -22,13 +22,15 @@
 //! # Example
 //! White has three in a row; the book kills at the end, where only the middle works.
 //! ```
-//! use check::{Kind, Means, NoArchive, check};
+//! use check::{Kind, Means, check};
+//! use engine::{Engine, Options};
 //! use search::Limits;
 //!
 //! let book = b"(;SZ[9]AB[ea][eb][ac:ec]AW[da][ab:db]PL[B];B[aa]C[RIGHT])";
 //! let parsed = sgf::parse(book)?;
 //! let limits = || Limits { nodes: Some(100_000), ..Limits::default() };
-//! let means = Means { limits: &limits, memory: 1 << 20, archive: &NoArchive };
+//! let engine = Engine::new(Options { memory: 1 << 20 });
+//! let means = Means { limits: &limits, engine: &engine };
 //! let checked = check(&parsed.collection.trees[0], &means)?;
 //! assert_eq!(checked.findings.len(), 1);
 //! assert_eq!(checked.findings[0].kind(), Kind::WrongAnswer);
@@ -38,10 +40,8 @@
 //! # Map
 //! | file | what it knows |
 //! |---|---|
-//! | `archive` | what was solved before |
 //! | `book` | what a tree claims |
-//! | `stand` | a position on the way through a tree, as a problem of its own |
-//! | `judge` | asking the solver, with limits, and remembering what it said |
+//! | `judge` | asking the engine, with limits, and remembering what it said |
 //! | `finding` | what can be wrong with a problem |
 //! | `compare` | the way in; first moves |
 //! | `meant` | which question a book asks |
@@ -49,7 +49,6 @@
 //! | `untold` | what a tree should show and does not |
 //! | `duplicates` | problems that occur twice |
 
-mod archive;
 mod book;
 mod compare;
 mod duplicates;
@@ -57,13 +56,10 @@ mod finding;
 mod judge;
 mod lines;
 mod meant;
-mod stand;
 pub mod untold;
 
-pub use archive::{Archive, NoArchive, tries};
 pub use book::Book;
 pub use compare::{CheckError, Checked, Doubt, check};
 pub use duplicates::Duplicates;
 pub use finding::{Fault, Finding, Kind, Reason, Unjudged, Untold};
 pub use judge::Means;
-pub use stand::Stand;

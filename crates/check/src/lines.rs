@@ -1,14 +1,14 @@
 //! Moves further down a book's lines.
 
+use engine::Stand;
 use goban::Move;
 use life::{Answer, Outcome};
 
 use crate::book::Book;
 use crate::finding::Finding;
 use crate::judge::{self, Effort, Judge, shown};
-use crate::stand::Stand;
 
-/// So many moves of a tree are judged at most.
+/// This many moves of a tree are judged at most.
 const MOST_JUDGED: usize = 60;
 /// More illegal moves than these say nothing new.
 const MOST_ILLEGAL: usize = 3;
@@ -35,7 +35,7 @@ pub(crate) fn illegal_moves(book: &Book, start: &Stand, problem: &life::Problem)
             Err(why) => findings.push(Finding::IllegalMove {
                 place: step.place,
                 line: book.path(at),
-                why,
+                why: why.into(),
             }),
         }
         if findings.len() >= MOST_ILLEGAL {

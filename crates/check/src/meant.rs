@@ -4,6 +4,7 @@
 //! nobody named group or region, the book has the benefit of the doubt: it may have meant the
 //! other side's group, or have seen something beyond the points that were read.
 
+use engine::Stand;
 use goban::{Board, Colour, Move, PointSet};
 use life::facts::Why;
 use life::problem::Group;
@@ -13,7 +14,6 @@ use search::Limits;
 use crate::book::Book;
 use crate::compare::{Checked, Doubt, unsolvable};
 use crate::judge::{Effort, Judge, Means};
-use crate::stand::Stand;
 
 /// A question, its answer, and how far that is to be trusted.
 pub(crate) struct Understood<'a> {
@@ -46,7 +46,7 @@ pub(crate) fn understood<'a>(
     };
     // Finding out what is meant and answering it share the time of one question.
     let limits = (means.limits)();
-    let meant = match means.archive.understood(setup, mover, &limits) {
+    let meant = match means.engine.life_meant(setup, mover, &limits) {
         Err(ProblemError::SeveralGroups(groups)) => {
             played_at(setup, &groups, book).ok_or(ProblemError::SeveralGroups(groups))?
         }

@@ -13,15 +13,15 @@
 //!
 //! Questions on the side are asked with few nodes; what they leave open is not reported.
 
+use engine::Stand;
 use goban::{Colour, Move};
 use life::Answer;
 
 use crate::book::Book;
 use crate::finding::Untold;
 use crate::judge::{Effort, Judge};
-use crate::stand::Stand;
 
-/// So many moves are named; more would bury the point.
+/// This many moves are named; more would bury the point.
 const MOST_NAMED: usize = 4;
 /// Replies are looked at so deep in a tree: after the first move, and after the next.
 const DEEPEST_REPLY: usize = 3;

@@ -64,7 +64,7 @@ impl RunOptions {
     }
 }
 
-/// An engine for so many questions at once.
+/// An engine for this many questions at once.
 pub fn engine(limits: &LimitOptions, jobs: usize, cache: CacheOptions) -> Engine {
     let options = Options {
         memory: share(limits.memory, jobs),

@@ -1,5 +1,6 @@
 //! Options that several commands share.
 
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use clap::{Args, ValueEnum};
@@ -75,6 +76,22 @@ pub struct OverwriteOptions {
     /// Write over files that are there already; the input is never written over
     #[arg(long)]
     pub overwrite: bool,
+}
+
+impl OverwriteOptions {
+    /// Finds out, before anything is read or solved, whether files may be written. Every command
+    /// that writes a file asks here first.
+    ///
+    /// # Errors
+    /// When one of them is an input, or is there already and `--overwrite` was not given.
+    pub fn may_write<'a>(
+        self,
+        paths: impl IntoIterator<Item = &'a PathBuf>,
+        inputs: &[&Path],
+    ) -> anyhow::Result<()> {
+        let mut paths = paths.into_iter();
+        paths.try_for_each(|path| output::may_write(path, self.overwrite, inputs))
+    }
 }
 
 /// How a position is drawn.

@@ -49,13 +49,6 @@ pub fn write_pieces(
     written.with_context(|| format!("cannot write {}", path.display()))
 }
 
-/// Finds out whether a file can be written, and leaves what is in it alone.
-pub fn can_write(path: &Path) -> anyhow::Result<()> {
-    let opened = OpenOptions::new().append(true).create(true).open(path);
-    opened.with_context(|| format!("cannot write {}", path.display()))?;
-    Ok(())
-}
-
 /// Finds out, before anything is solved, whether a file may be written. An input is never
 /// written over; another file only where that was asked for.
 pub fn may_write(path: &Path, overwrite: bool, inputs: &[&Path]) -> anyhow::Result<()> {

@@ -57,7 +57,7 @@ struct Shown {
     line: String,
 }
 
-/// So many moves of a line are shown: they have to fit on a line of the terminal.
+/// This many moves of a line are shown: they have to fit on a line of the terminal.
 const MOVES_SHOWN: usize = 8;
 
 impl Shown {

@@ -31,6 +31,7 @@
 //! | `files.rs` | games loaded and positions written |
 //! | `board.rs` | questions the board alone answers |
 //! | `data.rs` | chains and groups as GNU Go describes them |
+//! | `groups.rs` | life and death of groups, status, eyes, combinations |
 //! | `race.rs` | races between two groups |
 //! | `safety.rs` | stones and territory that nobody can take |
 //! | `solving.rs` | life and death of groups |
@@ -52,6 +53,7 @@ mod board;
 mod data;
 mod files;
 mod gogui;
+mod groups;
 mod judging;
 pub mod modem;
 mod moves;
@@ -84,6 +86,7 @@ pub fn commands() -> Registry<Session> {
         data::COMMANDS,
         files::COMMANDS,
         gogui::COMMANDS,
+        self::groups::COMMANDS,
         judging::COMMANDS,
         moves::COMMANDS,
         picture::COMMANDS,

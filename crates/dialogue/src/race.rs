@@ -38,9 +38,9 @@ pub const COMMANDS: Family = &[
 ];
 
 /// Nodes for a race.
-const NODES: u64 = 150_000;
+const NODES: u64 = 30_000;
 /// Bytes for its table.
-const MEMORY: usize = 32 << 20;
+const MEMORY: usize = 8 << 20;
 
 impl Session {
     /// The position as group readers take it.
@@ -71,16 +71,20 @@ fn analyse(
     if a == b {
         return Err(Failure::from("dragons must have opposite colors"));
     }
-    let race = Race::new(&scene, PointSet::single(one), PointSet::single(other));
+    let group = |stone: Point| {
+        let found = scene.group_of(stone);
+        found.map_or(PointSet::single(stone), |(_, group)| group)
+    };
+    let race = Race::new(&scene, group(one), group(other));
     let race = race.map_err(|error| match error {
         NoRace::Colours => Failure::from("dragons must have opposite colors"),
         NoRace::Question(error) => Failure::from(error.to_string()),
     })?;
-    let fates = race.read(a, &limits(call), MEMORY);
-    session.owl_nodes += fates.nodes;
-    let (saved, killed) = (fates.saved(), fates.killed());
-    let mv = fates.moves().first().copied();
+    let outlook = race.brief(a, &limits(call), MEMORY);
+    session.owl_nodes += outlook.nodes;
+    let mv = outlook.best();
     let name = mv.map_or_else(|| "PASS".to_owned(), |mv| session.move_name(mv));
+    let (saved, killed) = (&outlook.saved, &outlook.killed);
     let mut text = format!("{} {} {name}", saved.code.digit(), killed.code.digit());
     if session.report_uncertainty && !(saved.certain && killed.certain) {
         text.push_str(" uncertain");

@@ -11,9 +11,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::Instant;
 
 use cgt::{Dyadic, Game, SumTable};
-use endgame::{
-    Analysis, Basis, Counting, Dice, Frame, Partition, Solver, Valued, Wish, random_endgame,
-};
+use endgame::{Analysis, Counting, Dice, Frame, Partition, Solver, Valued, Wish, random_endgame};
 use goban::{Board, Colour, Move, Point, PointSet, Size, Suicide};
 use search::Limits;
 
@@ -226,11 +224,7 @@ fn game(start: &Board, ours: Colour, peer: &mut Gnugo) -> Option<i32> {
                 &mut solver,
                 &Limits::default(),
             );
-            let mut analysis = Analysis {
-                valued,
-                basis: Basis::Exact,
-                solver,
-            };
+            let mut analysis = Analysis::of_valued(valued, solver);
             let action = analysis.chosen(mover, ko);
             solver = analysis.solver;
             peer.ask(&format!("play {mover} {}", action.to_gtp(size)))?;

@@ -5,15 +5,16 @@ use goban::{Board, Colour, Move, Point, Suicide};
 use search::Limits;
 
 use crate::board::{Area, Valued};
+use crate::corner::{Corner, Params};
 use crate::estimate::Estimate;
 use crate::partition::Partition;
 use crate::rules::Counting;
 use crate::solver::Solver;
 
 /// Areas of an estimate get at most so many points; fewer when that took too long.
-const ESTIMATED_POINTS: [usize; 3] = [10, 8, 6];
+const ESTIMATED_POINTS: [usize; 2] = [8, 6];
 /// How many positions an area of an estimate may take.
-const ESTIMATED_NODES: u64 = 15_000;
+const ESTIMATED_NODES: u64 = 2_000;
 
 /// What kind of answer this is.
 #[derive(Clone, Debug)]
@@ -32,6 +33,15 @@ pub struct Analysis {
     pub basis: Basis,
     /// Holds the games that values are names of.
     pub solver: Solver,
+    /// What the search of open corners needs, and what it found for each mover.
+    open: Option<Box<Open>>,
+}
+
+/// A board that is not settled enough for values alone.
+struct Open {
+    board: Board,
+    limits: Limits,
+    found: [Option<Option<Corner>>; 2],
 }
 
 /// How moves of both sides in an area are called.
@@ -48,16 +58,23 @@ pub enum Kind {
 }
 
 impl Analysis {
+    /// A board that was divided exactly and valued by this solver.
+    #[must_use]
+    pub fn of_valued(valued: Valued, solver: Solver) -> Analysis {
+        Analysis {
+            valued,
+            basis: Basis::Exact,
+            solver,
+            open: None,
+        }
+    }
+
     /// Looks at a board without assuming anything. Areas may stay without a value.
     #[must_use]
     pub fn exact(board: &Board, counting: Counting, limits: &Limits) -> Analysis {
         let mut solver = Solver::new(counting);
         let valued = Valued::new(board, Partition::exact(board), &mut solver, limits);
-        Analysis {
-            valued,
-            basis: Basis::Exact,
-            solver,
-        }
+        Analysis::of_valued(valued, solver)
     }
 
     /// Looks at a board with stones and points taken for settled that look so.
@@ -83,6 +100,11 @@ impl Analysis {
                 valued,
                 basis: Basis::Assumed(Box::new(estimate)),
                 solver,
+                open: Some(Box::new(Open {
+                    board: *board,
+                    limits: limits.clone(),
+                    found: [None, None],
+                })),
             });
             if solved {
                 break;
@@ -107,8 +129,22 @@ impl Analysis {
         self.valued.score(to_move, &mut self.solver)
     }
 
-    /// The best moves, most natural first; `None` is a pass.
+    /// What a search of the open position finds for a mover. There is none where the answer is
+    /// exact, where nothing is unsettled, or where too much is.
+    pub fn corner(&mut self, to_move: Colour) -> Option<&Corner> {
+        let open = self.open.as_mut()?;
+        let (board, limits) = (&open.board, &open.limits);
+        let found = open.found[to_move.index()]
+            .get_or_insert_with(|| Corner::read(board, to_move, None, &Params::default(), limits));
+        found.as_ref()
+    }
+
+    /// The best moves, most natural first; `None` is a pass. On an open board it is the one that
+    /// the search of the corner prefers.
     pub fn best_moves(&mut self, to_move: Colour) -> Vec<Option<Point>> {
+        if let Some(best) = self.corner(to_move).and_then(Corner::best) {
+            return vec![Some(best)];
+        }
         let best = self.valued.best_moves(to_move, &mut self.solver);
         best.into_iter().map(|scored| scored.point).collect()
     }
@@ -220,11 +256,7 @@ pub fn best_move(
     if !valued.is_exact() {
         return None;
     }
-    let mut analysis = Analysis {
-        valued,
-        basis: Basis::Exact,
-        solver,
-    };
+    let mut analysis = Analysis::of_valued(valued, solver);
     let score = analysis.score(to_move).exact()?;
     let action = analysis.chosen(to_move, ko);
     Some(BestMove { action, score })
@@ -248,11 +280,7 @@ pub fn rest_of_game(
         if !valued.is_solved() {
             break;
         }
-        let mut analysis = Analysis {
-            valued,
-            basis: Basis::Exact,
-            solver,
-        };
+        let mut analysis = Analysis::of_valued(valued, solver);
         let action = analysis.chosen(mover, ko);
         solver = analysis.solver;
         moves.push((mover, action));

@@ -39,12 +39,14 @@
 //! | `local.rs` | [`Local`]: a local game in a [`Frame`] |
 //! | `solver.rs` | [`Solver`]: values of local games |
 //! | `analysis.rs` | [`Analysis`]: exact or estimated, gote and sente, the rest of a game |
+//! | `corner.rs` | [`Corner`]: the best move of an open corner, by a search that estimates |
 //! | `estimate.rs` | [`Estimate`]: a division that assumes, and says what |
 //! | `random.rs` | endgames made at random, for tests and measurements |
 //! | `board.rs` | [`Valued`]: the board as a sum, score and best moves |
 
 mod analysis;
 mod board;
+mod corner;
 mod estimate;
 mod local;
 mod partition;
@@ -55,6 +57,7 @@ mod solver;
 
 pub use analysis::{Analysis, Basis, BestMove, Kind, best_move, rest_of_game};
 pub use board::{Area, LocalMove, Scored, Unsolved, Valued, settled, side};
+pub use corner::{Candidate, Corner, Params, Region};
 pub use estimate::Estimate;
 pub use local::{Frame, Local, MOST_POINTS, Rest, Step};
 pub use partition::Partition;

@@ -3,13 +3,13 @@
 use std::fmt;
 use std::time::{Duration, Instant};
 
-use check::{Fault, Stand};
 use goban::{Board, Colour, Move, Point};
-use life::{Answer, NoProof, Options, Problem, Session, Tree, TreeOptions, WrittenProof};
+use life::{Answer, NoProof, Note, Options, Problem, Session, Tree, TreeOptions, WrittenProof};
 use store::Asked;
 
 use crate::memory::{Memory, understood};
 use crate::request::{QuestionError, Request};
+use crate::stand::{Stand, Unplayable};
 use crate::terms::{Event, Terms};
 
 /// An answer, and what it took.
@@ -22,6 +22,8 @@ pub struct Given {
     /// Moves made to understand the position, if that was done for this answer. They are not
     /// among the nodes of the answer.
     pub understanding: u64,
+    /// Whether the limits cut understanding short: see [`Conversation::is_hurried`].
+    pub is_hurried: bool,
     /// Whether an earlier run solved it.
     pub remembered: bool,
 }
@@ -72,7 +74,7 @@ impl Opening {
     ) -> Result<Conversation, QuestionError> {
         let start = Instant::now();
         terms.tell(&Event::Understanding);
-        let limits = terms.watched(Duration::ZERO, |progress| Event::Trying {
+        let limits = terms.watched((Duration::ZERO, 0), |progress| Event::Trying {
             nodes: progress.nodes,
             depth: progress.depth,
         });
@@ -159,19 +161,15 @@ impl Conversation {
         self.threats
     }
 
-    /// Whether the time ran out before everything was tried that the position could mean. With
-    /// more time another question may be found.
+    /// Whether the limits ran out before everything was tried that the position could mean. With
+    /// more of them another question may be found. Every answer then has a note that says so.
     pub fn is_hurried(&self) -> bool {
         self.is_hurried
     }
 
     /// The answer for one side to move first: recalled, or else searched for and kept.
     pub fn answer(&mut self, mover: Colour, terms: &Terms) -> Given {
-        if let Some(given) = self.told(mover) {
-            terms.tell_answer(&given);
-            return given;
-        }
-        match self.recall(mover) {
+        match self.told(mover).or_else(|| self.recall(mover)) {
             Some(given) => {
                 terms.tell_answer(&given);
                 given
@@ -180,15 +178,27 @@ impl Conversation {
         }
     }
 
+    /// An answer to a question that was found in haste says so: with more time another question may
+    /// be found, and its answer may be the opposite.
+    fn noted(&self, mut given: Given) -> Given {
+        given.is_hurried = self.is_hurried;
+        if self.is_hurried {
+            given.answer.notes.push(Note::UnderstoodInHaste);
+        }
+        given
+    }
+
     /// The answer for one side, where the question is a capture or a race.
     fn told(&mut self, mover: Colour) -> Option<Given> {
         let answer = self.told.iter().find(|answer| answer.to_move == mover)?;
-        Some(Given {
+        let given = Given {
             answer: answer.clone(),
             took: std::mem::take(&mut self.spent),
             understanding: std::mem::take(&mut self.understanding),
+            is_hurried: false,
             remembered: false,
-        })
+        };
+        Some(self.noted(given))
     }
 
     /// Says that the answer for a side is known from elsewhere.
@@ -205,12 +215,13 @@ impl Conversation {
             false => memory.recall_like(&asked),
         }?;
         self.passed.push(mover);
-        Some(Given {
+        Some(self.noted(Given {
             answer: found.answer,
             took: found.took,
             understanding: 0,
+            is_hurried: false,
             remembered: true,
-        })
+        }))
     }
 
     /// The answer for one side, searched for now. Trees and proofs need this.
@@ -233,6 +244,7 @@ impl Conversation {
         }
         self.searched.retain(|answer| answer.to_move != mover);
         self.searched.push(given.answer.clone());
+        let given = self.noted(given);
         terms.tell_answer(&given);
         given
     }
@@ -241,7 +253,12 @@ impl Conversation {
     ///
     /// # Errors
     /// When a move cannot be played.
-    pub fn after(&mut self, first: Colour, moves: &[Move], terms: &Terms) -> Result<After, Fault> {
+    pub fn after(
+        &mut self,
+        first: Colour,
+        moves: &[Move],
+        terms: &Terms,
+    ) -> Result<After, Unplayable> {
         let mut stand = Stand::start(self.board, &self.problem, first);
         for &played in moves {
             stand = stand.play(&self.problem, stand.to_move, played)?;
@@ -281,7 +298,7 @@ impl Conversation {
     pub fn tree(&mut self, mover: Colour, options: &TreeOptions, terms: &Terms) -> Tree {
         let answer = self.searched_for(mover, terms);
         let session = self.session(terms);
-        session.renew(terms.limits(Duration::ZERO), None);
+        session.renew(terms.limits(Duration::ZERO, 0), None);
         session.tree(&answer, options)
     }
 
@@ -295,7 +312,7 @@ impl Conversation {
             .collect();
         let answers: Vec<&Answer> = answers.iter().collect();
         let session = self.session(terms);
-        session.renew(terms.limits(Duration::ZERO), None);
+        session.renew(terms.limits(Duration::ZERO, 0), None);
         session.proof(&answers)
     }
 
@@ -332,7 +349,7 @@ impl Conversation {
     fn session(&mut self, terms: &Terms) -> &mut Session {
         self.session.get_or_insert_with(|| {
             let options = Options {
-                limits: terms.limits(Duration::ZERO),
+                limits: terms.limits(Duration::ZERO, 0),
                 memory: self.table,
                 other_moves: self.other_moves,
                 threats: self.threats,
@@ -347,7 +364,7 @@ impl Conversation {
         let start = Instant::now();
         let spent = std::mem::take(&mut self.spent);
         let understanding = std::mem::take(&mut self.understanding);
-        let limits = terms.watched(spent, move |progress| Event::Reading {
+        let limits = terms.watched((spent, understanding), move |progress| Event::Reading {
             to_move: mover,
             nodes: understanding + progress.nodes,
             depth: progress.depth,
@@ -359,6 +376,7 @@ impl Conversation {
             answer,
             took: spent + start.elapsed(),
             understanding,
+            is_hurried: false,
             remembered: false,
         }
     }

@@ -68,16 +68,22 @@
 //! | `request` | what is asked |
 //! | `terms` | limits, cancellation, events |
 //! | `conversation` | a question that was understood, and everything that can be asked about it |
+//! | `stand` | a position after further moves, as a problem of its own |
+//! | `side` | short questions about such positions, each in a session of its own |
 //! | `memory` | what earlier runs solved: recalled and kept |
 
 mod conversation;
 mod memory;
 mod request;
+mod side;
+mod stand;
 mod terms;
 
 pub use conversation::{After, Conversation, Given};
 pub use memory::Memory;
 pub use request::{QuestionError, Request};
+pub use side::SideTerms;
+pub use stand::{Stand, Unplayable};
 pub use terms::{Event, Listener, Terms};
 
 use conversation::Opening;

@@ -8,12 +8,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use check::Archive;
 use goban::Colour;
 use groups::{Meant, meant};
-use life::understand::likely;
-use life::{Answer, Options, Problem, ProblemError, Setup};
-use search::Limits;
+use life::{Answer, Options, ProblemError, Setup};
 use store::{Asked, Remembered, Store, StoreError};
 
 /// Solved positions for all threads of a program.
@@ -56,7 +53,7 @@ impl Memory {
         self.ask(|store| store.keep_answer(asked, answer, took));
     }
 
-    fn ask<T>(&self, work: impl FnOnce(&Store) -> Result<T, StoreError>) -> Option<T> {
+    pub(crate) fn ask<T>(&self, work: impl FnOnce(&Store) -> Result<T, StoreError>) -> Option<T> {
         let kept = &self.0;
         if kept.given_up.load(Ordering::Relaxed) {
             return None;
@@ -95,7 +92,7 @@ pub(crate) fn understood(
     let Some(memory) = memory else {
         return meant(setup, to_move, options);
     };
-    if let Some(problem) = memory.ask(|store| store.reading(setup, to_move)).flatten() {
+    if let Some(problem) = memory.ask(|store| store.question(setup, to_move)).flatten() {
         return Ok(Meant {
             problem,
             hurried: false,
@@ -107,42 +104,7 @@ pub(crate) fn understood(
     let meant = meant(setup, to_move, options)?;
     // Captures and races are found again sooner than they are kept.
     if !meant.hurried && meant.told.is_empty() {
-        memory.ask(|store| store.keep_reading(setup, to_move, &meant.problem));
+        memory.ask(|store| store.keep_question(setup, to_move, &meant.problem));
     }
     Ok(meant)
-}
-
-/// Answers that took fewer nodes are found again sooner than they are written.
-const COSTLY: u64 = 1000;
-
-/// A check asks dozens of small questions about a problem, each in a session of its own.
-impl Archive for Memory {
-    fn understood(
-        &self,
-        setup: &Setup,
-        to_move: Colour,
-        limits: &Limits,
-    ) -> Result<Problem, ProblemError> {
-        // Books that are checked ask for life.
-        let known = self.ask(|store| store.reading(setup, Some(to_move)));
-        if let Some(problem) = known.flatten() {
-            return Ok(problem);
-        }
-        let choice = likely(setup, Some(to_move), &check::tries(limits))?;
-        if !choice.hurried {
-            self.ask(|store| store.keep_reading(setup, Some(to_move), &choice.problem));
-        }
-        Ok(choice.problem)
-    }
-
-    fn recall(&self, problem: &Problem, to_move: Colour) -> Option<Answer> {
-        let found = Memory::recall(self, &Asked::first(problem, to_move));
-        found.map(|found| found.answer)
-    }
-
-    fn keep(&self, problem: &Problem, to_move: Colour, answer: &Answer, took: Duration) {
-        if answer.nodes >= COSTLY {
-            Memory::keep(self, &Asked::first(problem, to_move), answer, took);
-        }
-    }
 }

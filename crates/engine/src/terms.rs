@@ -63,7 +63,7 @@ pub type Listener = Arc<dyn Fn(&Event) + Send + Sync>;
 pub struct Terms {
     /// The time for one question; as long as it takes when missing.
     pub time: Option<Duration>,
-    /// The nodes for one question.
+    /// The nodes for one question, with those of understanding it.
     pub nodes: Option<u64>,
     /// Stops everything.
     pub cancel: Cancel,
@@ -72,11 +72,12 @@ pub struct Terms {
 }
 
 impl Terms {
-    /// The limits of a question that is asked now, when some of its time has been spent.
-    pub fn limits(&self, spent: Duration) -> Limits {
+    /// The limits of a question that is asked now, when some of its time and some of its nodes have
+    /// been spent.
+    pub fn limits(&self, spent: Duration, nodes: u64) -> Limits {
         let left = self.time.map(|time| time.saturating_sub(spent));
         Limits {
-            nodes: self.nodes,
+            nodes: self.nodes.map(|most| most.saturating_sub(nodes)),
             // A time too long to be counted is no limit.
             deadline: left.and_then(|left| Instant::now().checked_add(left)),
             cancel: self.cancel.clone(),
@@ -87,10 +88,10 @@ impl Terms {
     /// The same limits, with the listener told how far the search has come.
     pub(crate) fn watched(
         &self,
-        spent: Duration,
+        (spent, nodes): (Duration, u64),
         event: impl Fn(Progress<'_>) -> Event + Send + Sync + 'static,
     ) -> Limits {
-        let mut limits = self.limits(spent);
+        let mut limits = self.limits(spent, nodes);
         if let Some(listener) = self.listener.clone() {
             limits.watcher = Some(Arc::new(move |progress| listener(&event(progress))));
         }

@@ -160,7 +160,8 @@ impl PointSet {
         (self.steps() & within) - self
     }
 
-    /// The points of `within` that have a neighbour in the set, whether they are in the set themselves or not.
+    /// The points of `within` that have a neighbour in the set, whether they are in the set
+    /// themselves or not.
     #[must_use]
     #[inline]
     pub fn beside(self, within: PointSet) -> PointSet {

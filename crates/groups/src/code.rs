@@ -1,8 +1,8 @@
 //! What a question comes to, in one figure, as engines for whole games want it.
 
 use goban::Move;
-use life::Class;
 use life::solve::MAX_THREATS;
+use life::{Brief, Class};
 
 /// Whether the side that moves first gets what it wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -35,6 +35,34 @@ impl Code {
             t if t > 0 => Code::TakesFirst,
             t if t > -MAX_THREATS => Code::NeedsThreats,
             _ => Code::Fails,
+        }
+    }
+
+    /// What a brief answer comes to, and whether it was read out as far as ko without threats.
+    pub fn of_brief(brief: &Brief, attacking: bool) -> (Code, bool) {
+        let kills = match brief.killed() {
+            Some(kills) => kills,
+            None => brief.leans_to_kill,
+        };
+        let code = match (attacking, kills) {
+            (true, true) if brief.bounds.held >= -MAX_THREATS => Code::TakesFirst,
+            (true, false) if brief.bounds.killed <= MAX_THREATS => Code::NeedsThreats,
+            (false, true) if brief.bounds.held >= -MAX_THREATS => Code::NeedsThreats,
+            (false, false) if brief.bounds.killed <= MAX_THREATS => Code::TakesFirst,
+            (attacking, kills) if attacking == kills => Code::Works,
+            _ => Code::Fails,
+        };
+        (code, brief.killed().is_some())
+    }
+
+    /// The code for the other side, who moves second.
+    #[must_use]
+    pub fn reversed(self) -> Code {
+        match self {
+            Code::Fails => Code::Works,
+            Code::NeedsThreats => Code::TakesFirst,
+            Code::TakesFirst => Code::NeedsThreats,
+            Code::Works => Code::Fails,
         }
     }
 

@@ -6,7 +6,7 @@
 //! owns it: a stone of the defender there has got away, and a stone of the attacker there is safe. So nothing is given
 //! to either side that he has not played for, and containing a group is a part of the question.
 
-use goban::{Colour, PointSet};
+use goban::{Colour, Point, PointSet};
 use life::{Problem, ProblemError, Setup};
 
 use crate::scene::Scene;
@@ -22,6 +22,9 @@ pub struct Plan {
     pub safe: usize,
     /// How often the fight goes on to what touches it.
     pub links: usize,
+    /// Whether the rim is a way out only where something lies beyond it: room that the attacker is not beside, or a
+    /// friend. Otherwise every point of it is.
+    pub looks_beyond: bool,
 }
 
 impl Default for Plan {
@@ -31,6 +34,7 @@ impl Default for Plan {
             weak: 4,
             safe: 5,
             links: 2,
+            looks_beyond: false,
         }
     }
 }
@@ -171,7 +175,13 @@ impl Fight<'_> {
             region |= chain;
         }
         let inside = region & empty;
-        let rim = inside & (empty - region).neighbours(all);
+        let mut rim = inside & (empty - region).neighbours(all);
+        if self.plan.looks_beyond {
+            rim = rim
+                .iter()
+                .filter(|&point| self.leads_out(point, region))
+                .collect();
+        }
         // Stones of the attacker that lie wholly within can be captured.
         let theirs = scene.stones(!self.defender);
         let captives = scene
@@ -197,6 +207,36 @@ impl Fight<'_> {
     }
 }
 
+/// So many steps beyond the rim are looked at.
+const STEPS: usize = 4;
+/// So many points that can be reached in these steps are room enough.
+const ROOM_BEYOND: usize = 7;
+/// A friend with so many liberties is worth running to.
+const STRONG_FRIEND: usize = 4;
+
+impl Fight<'_> {
+    /// Whether something lies beyond a point of the rim that is worth running to. A heuristic.
+    fn leads_out(&self, point: Point, region: PointSet) -> bool {
+        let scene = self.scene;
+        let all = scene.size.all();
+        let watched = scene.stones(!self.defender).neighbours(all);
+        let beyond = scene.empty() - region - watched;
+        let mut reached = PointSet::single(point).neighbours(scene.empty() - region);
+        if reached.is_subset(watched) && PointSet::single(point).intersects(watched) {
+            reached = PointSet::EMPTY;
+        }
+        for _ in 1..STEPS {
+            reached |= (reached & (beyond | watched - region)).neighbours(beyond);
+        }
+        let near = reached.neighbours(scene.stones(self.defender)) - region;
+        let friends = scene.chains_of(near, self.defender);
+        reached.len() >= ROOM_BEYOND
+            || friends
+                .components()
+                .any(|friend| scene.liberties(friend).len() >= STRONG_FRIEND)
+    }
+}
+
 /// A pocket with more points than this is a part of the board.
 const LARGEST_POCKET: usize = 6;
 
@@ -205,5 +245,6 @@ fn with_pockets(empty: PointSet, region: PointSet) -> PointSet {
     (empty - region)
         .components()
         .filter(|pocket| pocket.len() <= LARGEST_POCKET)
+        .filter(|&pocket| !pocket.neighbours(region).is_empty())
         .fold(region, |set, pocket| set | pocket)
 }

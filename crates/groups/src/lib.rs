@@ -37,27 +37,30 @@
 //! # Map
 //! - [`scene`]: a position, its chains and groups
 //! - [`ground`]: where a fight takes place
-//! - [`race`]: races; [`count`]: races by counting
+//! - [`race`]: races; [`count`]: races by counting; [`tally`]: what there is to count on a board
 //! - [`critical`]: chains that one side can capture and the other can save
 //! - [`mod@meant`]: which of them is; [`told`]: answers about captures and races
-//! - [`owl`]: life and death of a group on a whole board
+//! - [`owl`]: life and death of a group on a whole board; [`eyes`]: the eyes of an eye space
 //! - [`code`]: answers in one figure
 
 pub mod code;
 pub mod count;
 pub mod critical;
+pub mod eyes;
 pub mod ground;
 pub mod meant;
 pub mod owl;
 pub mod race;
 pub mod scene;
+pub mod tally;
 pub mod told;
 
 pub use code::{Code, Reached};
+pub use eyes::{EyeGraph, EyeSpace, Eyes};
 pub use ground::{Ground, Plan};
 pub use life::answer::Goal;
 pub use meant::{Meant, meant};
-pub use owl::{Owl, Reach, Status};
-pub use race::{Fates, NoRace, Race};
+pub use owl::{Owl, Reach, Status, Twice};
+pub use race::{Fates, NoRace, Outlook, Race};
 pub use scene::Scene;
 pub use told::Told;

@@ -47,7 +47,8 @@ impl Default for Weights {
 pub struct Meant {
     /// The question, as one of life. Of a capture or a race it is the same stones on the ground of their fight.
     pub problem: Problem,
-    /// Whether the time ran out before every hypothesis was tried. Another run may choose otherwise.
+    /// Whether the limits ran out before every hypothesis was tried. Another run may choose
+    /// otherwise.
     pub hurried: bool,
     /// A session on the problem that has begun to answer it.
     pub session: Option<Session>,
@@ -104,7 +105,8 @@ pub fn meant_by(
         }
         early = Some(understood);
     }
-    let mut fights = Fights::new(setup, options, weights);
+    let before = early.as_ref().map_or(0, |meant| meant.nodes);
+    let mut fights = Fights::new(setup, &left(options, before), weights);
     let movers = to_move.map_or(vec![Colour::Black, Colour::White], |mover| vec![mover]);
     let found: Vec<Found> = movers.iter().filter_map(|&m| fights.read(m)).collect();
     let gains =
@@ -115,11 +117,12 @@ pub fn meant_by(
         && let Some(meant) = fights.told(&found)
         && meant.told.iter().all(|told| told.answer.is_proven())
     {
-        return Ok(meant);
+        let nodes = meant.nodes + before;
+        return Ok(Meant { nodes, ..meant });
     }
     let mut understood = match early {
         Some(understood) => Ok(understood),
-        None => life_alone(setup, to_move, options),
+        None => life_alone(setup, to_move, &left(options, fights.nodes())),
     };
     let matters = match (&mut understood, to_move) {
         (Ok(meant), Some(mover)) => matters(meant, mover, options),
@@ -130,7 +133,14 @@ pub fn meant_by(
         && gains(weights.possible)
         && let Some(meant) = fights.told(&found)
     {
-        return Ok(meant);
+        let (nodes, hurried) = understood
+            .as_ref()
+            .map_or((0, false), |other| (other.nodes, other.hurried));
+        return Ok(Meant {
+            nodes: meant.nodes + nodes,
+            hurried: meant.hurried || hurried,
+            ..meant
+        });
     }
     understood.map(|meant| Meant {
         nodes: meant.nodes + fights.nodes(),
@@ -166,8 +176,15 @@ fn life_alone(
         hurried: choice.hurried,
         session: choice.session,
         told: Vec::new(),
-        nodes: 0,
+        nodes: choice.nodes,
     })
+}
+
+/// The options, with the nodes that are left after so many.
+fn left(options: &Options, spent: u64) -> Options {
+    let mut left = options.clone();
+    left.limits.nodes = (left.limits.nodes).map(|most| most.saturating_sub(spent));
+    left
 }
 
 /// Whether the question of life that was found is one in which the mover must not pass, as far as a few nodes show.
@@ -177,17 +194,21 @@ fn matters(meant: &mut Meant, mover: Colour, options: &Options) -> bool {
         // What was tried out is known already.
         Some(session) => session.begin(mover),
         None => {
-            let limits = Limits {
-                nodes: Some(NODES),
-                watcher: None,
-                ..options.limits.clone()
-            };
+            let limits = left(options, meant.nodes).limits;
+            let share = limits.nodes.map_or(NODES, |left| NODES.min(left / 5 * 2));
             let options = Options {
-                limits,
+                limits: Limits {
+                    nodes: Some(share),
+                    watcher: None,
+                    ..limits
+                },
                 memory: 32 << 20,
                 ..Options::default()
             };
-            Session::new(&meant.problem, options).begin(mover)
+            let mut session = Session::new(&meant.problem, options);
+            let begun = session.begin(mover);
+            meant.nodes += session.nodes();
+            begun
         }
     };
     // What a few nodes do not show may matter.
@@ -208,6 +229,8 @@ struct Fights<'a> {
     scene: Scene,
     readers: Readers,
     limits: Limits,
+    /// Nodes for all of them.
+    purse: Option<u64>,
     hurried: bool,
 }
 
@@ -225,15 +248,20 @@ impl<'a> Fights<'a> {
             let left = end.saturating_duration_since(now);
             now + Duration::from_secs_f64(left.as_secs_f64() * weights.share)
         });
+        let share = |most: u64| (most as f64 * weights.share) as u64;
+        let purse = options.limits.nodes.map(share);
+        let mut readers = Readers::with(params);
+        readers.limit_nodes(purse);
         Fights {
             setup,
+            purse,
             scene: Scene {
                 size: setup.size,
                 black: setup.black,
                 white: setup.white,
                 ko: setup.ko,
             },
-            readers: Readers::with(params),
+            readers,
             limits: Limits {
                 nodes: None,
                 deadline,
@@ -254,7 +282,8 @@ impl<'a> Fights<'a> {
             .limits
             .deadline
             .is_some_and(|end| Instant::now() >= end);
-        self.hurried |= is_late || self.limits.cancel.is_cancelled();
+        let is_spent = self.purse.is_some_and(|most| self.nodes() >= most);
+        self.hurried |= is_late || is_spent || self.limits.cancel.is_cancelled();
         let critical = critical?;
         let gain = critical.moves.first()?.worth - critical.passing;
         Some(Found {

@@ -1,12 +1,15 @@
 //! Life and death of a group on a whole board: can it be killed, can it be saved, and how.
 //!
-//! The same question is asked on a family of grounds. Where a wall stands around the group, what it encloses is the
-//! ground, and nothing is assumed. Elsewhere the grounds are open ([`crate::ground`]), the widest that can be read
-//! first: a group that dies there dies although the rim is a way out, and one that lives has eyes, friends, or a way out.
-//! A group of one chain that is short of liberties is given to the capture reader as well.
+//! The same question is asked on a family of grounds, a narrow one first. Where a wall stands around the group, what it
+//! encloses is the ground, and nothing is assumed. Elsewhere the grounds are open ([`crate::ground`]): reaching the rim is
+//! life where something lies beyond it. A group that dies on a narrow ground with every way out open dies on a wider one,
+//! so then nothing more is asked. A group of one chain that is short of liberties is given to the capture reader as well.
+//!
+//! The answers are guesses of a careful reader and not proofs: which ground is taken is a heuristic. Where the nodes do
+//! not do, the numbers of the search say which answer is likelier, and the answer is called uncertain.
 
 use goban::{Colour, Move, Point, PointSet};
-use life::{Class, Options, Problem, Session, Setup};
+use life::{Brief, Options, Problem, Session, Setup};
 use readers::{Limits, Readers};
 
 use crate::code::{Code, Reached};
@@ -17,10 +20,12 @@ use crate::scene::Scene;
 /// How far groups are read.
 #[derive(Clone, Copy, Debug)]
 pub struct Reach {
-    /// Nodes for one ground.
-    pub nodes: u64,
-    /// The numbers of empty points of the open grounds, in the order in which they are read.
-    pub empty: [usize; 3],
+    /// The grounds in the order in which they are read: empty points, and nodes.
+    pub grounds: [(usize, u64); 2],
+    /// Nodes for what a wall that stands encloses.
+    pub walled: u64,
+    /// Nodes for a capture.
+    pub capture: u64,
     /// Bytes for a table.
     pub memory: usize,
 }
@@ -28,9 +33,10 @@ pub struct Reach {
 impl Default for Reach {
     fn default() -> Reach {
         Reach {
-            nodes: 60_000,
-            empty: [22, 16, 11],
-            memory: 32 << 20,
+            grounds: [(11, 12_000), (17, 25_000)],
+            walled: 40_000,
+            capture: 20_000,
+            memory: 8 << 20,
         }
     }
 }
@@ -61,9 +67,18 @@ impl Status {
     }
 }
 
+/// Two moves in a row of the same side, and what they reach.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Twice {
+    /// What they reach.
+    pub code: Code,
+    /// The two moves.
+    pub moves: [Move; 2],
+}
+
 /// A group that is asked about.
 pub struct Owl<'a> {
-    scene: &'a Scene,
+    scene: Scene,
     readers: &'a mut Readers,
     reach: Reach,
     limits: Limits,
@@ -76,7 +91,7 @@ pub struct Owl<'a> {
 impl<'a> Owl<'a> {
     /// The group of a stone. `None` where there is no stone.
     pub fn of(
-        scene: &'a Scene,
+        scene: &Scene,
         readers: &'a mut Readers,
         stone: Point,
         reach: Reach,
@@ -84,7 +99,7 @@ impl<'a> Owl<'a> {
     ) -> Option<Owl<'a>> {
         let (colour, group) = scene.group_of(stone)?;
         Some(Owl {
-            scene,
+            scene: scene.clone(),
             readers,
             reach,
             limits: limits.clone(),
@@ -99,13 +114,22 @@ impl<'a> Owl<'a> {
         self.group
     }
 
+    /// Its owner.
+    pub fn colour(&self) -> Colour {
+        self.colour
+    }
+
     /// Whether the other side kills it by moving first.
     pub fn attack(&mut self) -> Reached {
-        let reached = self.on_grounds(!self.colour);
-        if reached.code == Code::Works {
-            return reached;
+        let captured = self.captured(true);
+        if let Some(captured) = captured
+            .as_ref()
+            .filter(|captured| captured.code == Code::Works)
+        {
+            return captured.clone();
         }
-        match self.captured(true) {
+        let reached = self.on_grounds(!self.colour);
+        match captured {
             Some(captured) if captured.code > reached.code => captured,
             _ => reached,
         }
@@ -113,29 +137,127 @@ impl<'a> Owl<'a> {
 
     /// Whether its owner saves it by moving first.
     pub fn defend(&mut self) -> Reached {
-        let reached = self.on_grounds(self.colour);
-        if reached.code != Code::Works {
-            return reached;
+        // A chain that no move saves from capture is lost, whatever eyes its surroundings promise.
+        let saved = self.captured(false);
+        if let Some(saved) = saved.as_ref().filter(|saved| saved.code == Code::Fails) {
+            return saved.clone();
         }
-        // A group that lives by running away may be caught on the way.
-        match self.captured(false) {
+        let reached = self.on_grounds(self.colour);
+        match saved {
             Some(saved) if saved.code < reached.code => saved,
             _ => reached,
         }
     }
 
-    /// Its status.
-    pub fn status(&mut self) -> Status {
+    /// Whether a move of the other side kills it; `None` where the move is not legal.
+    pub fn does_attack(&mut self, point: Point) -> Option<Reached> {
+        let code = self.after(point, !self.colour)?.map(|mut owl| {
+            let reply = owl.defend();
+            (reply.code.reversed(), reply.certain, owl.nodes)
+        });
+        // Who captures all of it has killed it.
+        let (code, certain, nodes) = code.unwrap_or((Code::Works, true, 0));
+        self.nodes += nodes;
+        let moves = vec![Move::Play(point)];
+        Some(Reached {
+            code,
+            moves,
+            certain,
+        })
+    }
+
+    /// Whether a move of its owner saves it; `None` where the move is not legal.
+    pub fn does_defend(&mut self, point: Point) -> Option<Reached> {
+        let mut owl = self.after(point, self.colour)??;
+        let reply = owl.attack();
+        self.nodes += owl.nodes;
+        Some(Reached {
+            code: reply.code.reversed(),
+            moves: vec![Move::Play(point)],
+            certain: reply.certain,
+        })
+    }
+
+    /// Two moves of the other side with which it dies, where it cannot be killed with one.
+    pub fn threaten_attack(&mut self) -> Option<Twice> {
+        self.twice(!self.colour)
+    }
+
+    /// Two moves of its owner with which it lives, where one does not save it.
+    pub fn threaten_defence(&mut self) -> Option<Twice> {
+        self.twice(self.colour)
+    }
+
+    /// Its status, with an attack and a defence.
+    pub fn status(&mut self) -> (Status, Option<(Reached, Reached)>) {
         let attack = self.attack();
-        if attack.certain && !attack.code.is_something() {
-            return Status::Alive;
+        if !attack.code.is_something() {
+            return (Status::Alive, None);
         }
         let defend = self.defend();
-        match (attack.certain && defend.certain, defend.code.is_something()) {
-            (false, _) => Status::Unknown,
-            (true, true) => Status::Critical,
-            (true, false) => Status::Dead,
+        let status = match defend.code.is_something() {
+            true => Status::Critical,
+            false => Status::Dead,
+        };
+        (status, Some((attack, defend)))
+    }
+
+    /// The same group after a stone; the inner option is `None` where nothing of it is left.
+    fn after(&mut self, point: Point, colour: Colour) -> Option<Option<Owl<'_>>> {
+        let scene = self.scene.after(point, colour)?;
+        let left = self.group & scene.stones(self.colour);
+        if left.is_empty() {
+            return Some(None);
         }
+        let group = scene.chains_of(left, self.colour);
+        Some(Some(Owl {
+            scene,
+            readers: self.readers,
+            reach: self.reach,
+            limits: self.limits.clone(),
+            colour: self.colour,
+            group,
+            nodes: 0,
+        }))
+    }
+
+    /// So many first moves are tried where two in a row are looked for.
+    const FIRST_MOVES: usize = 6;
+
+    fn twice(&mut self, mover: Colour) -> Option<Twice> {
+        let attacking = mover != self.colour;
+        let ground = self.grounds().into_iter().next()?.0;
+        let look = life::look::Look::new(&ground, mover);
+        let empty = ground.region - ground.black - ground.white;
+        let mut points: Vec<Point> = empty.iter().collect();
+        points.sort_by_cached_key(|&point| std::cmp::Reverse(look.odds(point)));
+        let mut best: Option<Twice> = None;
+        for point in points.into_iter().take(Self::FIRST_MOVES) {
+            let Some(after) = self.after(point, mover) else {
+                continue;
+            };
+            let Some(mut after) = after else {
+                continue;
+            };
+            after.scene.ko = None;
+            let reached = match attacking {
+                true => after.attack(),
+                false => after.defend(),
+            };
+            let nodes = after.nodes;
+            self.nodes += nodes;
+            let second = reached.moves.first().copied().unwrap_or(Move::Pass);
+            if reached.code.is_something() && best.is_none_or(|best| best.code < reached.code) {
+                best = Some(Twice {
+                    code: reached.code,
+                    moves: [Move::Play(point), second],
+                });
+            }
+            if best.is_some_and(|best| best.code == Code::Works) {
+                break;
+            }
+        }
+        best
     }
 
     /// What the capture reader says of a group of one chain.
@@ -145,26 +267,30 @@ impl<'a> Owl<'a> {
         }
         let stone = self.group.first()?;
         let mover = if attacking { !self.colour } else { self.colour };
-        let position = critical::position(self.scene, mover)?;
+        let position = critical::position(&self.scene, mover)?;
+        let limits = Limits {
+            nodes: Some(self.reach.capture),
+            ..self.limits.clone()
+        };
         let reading = match attacking {
-            true => self.readers.attack(&position, stone, &self.limits),
-            false => self.readers.defend(&position, stone, &self.limits),
+            true => self.readers.attack(&position, stone, &limits),
+            false => self.readers.defend(&position, stone, &limits),
         }
         .ok()?;
         self.nodes += reading.nodes;
-        if !attacking && reading.code.works() && reading.mv.is_none() {
+        if !reading.is_certain() {
             return None;
         }
         Some(Reached {
             code: Code::of_reading(reading.code),
             moves: reading.mv.into_iter().collect(),
-            certain: reading.is_certain(),
+            certain: true,
         })
     }
 
-    /// The grounds, those first that say the most.
-    fn grounds(&self) -> Vec<Problem> {
-        let scene = self.scene;
+    /// The grounds with their nodes, and whether a kill on each holds on every wider one.
+    fn grounds(&self) -> Vec<(Problem, u64)> {
+        let scene = &self.scene;
         let setup = Setup {
             defender: Some(self.colour),
             targets: self.group,
@@ -172,40 +298,39 @@ impl<'a> Owl<'a> {
             ko: scene.ko,
             ..Setup::new(scene.size, scene.black, scene.white)
         };
-        let mut grounds = Vec::new();
+        let mut grounds: Vec<(Problem, u64)> = Vec::new();
         if let Ok(problem) = setup.problem()
             && life::is_walled(&setup, &problem)
+            && empty_points(&problem) <= MOST_WALLED
         {
-            grounds.push(problem);
+            grounds.push((problem, self.reach.walled));
         }
-        for empty in self.reach.empty {
+        for (empty, nodes) in self.reach.grounds {
             let plan = Plan {
                 empty,
                 weak: 3,
                 links: 1,
+                looks_beyond: true,
                 ..Plan::default()
             };
             let target = (self.colour, self.group);
             if let Ok(ground) = Ground::of(scene, target, PointSet::EMPTY, plan) {
-                let is_new = |known: &Problem| known.region != ground.problem.region;
+                let is_new = |(known, _): &(Problem, u64)| known.region != ground.problem.region;
                 if grounds.iter().all(is_new) {
-                    grounds.push(ground.problem);
+                    grounds.push((ground.problem, nodes));
                 }
             }
         }
         grounds
     }
 
-    /// The answer of the first ground that can be read out.
+    /// The answer of the widest ground that can be read out; a kill on a narrower one is enough.
     fn on_grounds(&mut self, mover: Colour) -> Reached {
         let attacking = mover != self.colour;
-        let code = |class: Class| match attacking {
-            true => Code::of_attack(class),
-            false => Code::of_defence(class),
-        };
-        for problem in self.grounds() {
+        let mut best: Option<(Brief, bool)> = None;
+        for (problem, nodes) in self.grounds() {
             let limits = Limits {
-                nodes: Some(self.reach.nodes),
+                nodes: Some(nodes),
                 ..self.limits.clone()
             };
             let options = Options {
@@ -214,31 +339,69 @@ impl<'a> Owl<'a> {
                 ..Options::default()
             };
             let mut session = Session::new(&problem, options);
-            let begun = session.begin(mover);
+            let brief = session.brief(mover);
             self.nodes += session.nodes();
-            let Some(begun) = begun else {
-                continue;
-            };
-            let code = code(begun.class);
-            let moves: Vec<Move> = begun
-                .best
-                .into_iter()
-                .filter(|_| code.is_something())
-                .collect();
-            return Reached {
-                code,
-                moves,
-                certain: true,
-            };
+            let known = brief.killed().is_some();
+            let kills = brief.killed() == Some(true);
+            if known || best.as_ref().is_none_or(|(_, known)| !known) {
+                best = Some((brief, known));
+            }
+            let is_closed = problem.escape.is_empty();
+            if kills || known && is_closed || self.limits.cancel.is_cancelled() {
+                break;
+            }
         }
-        // Nothing could be read out: a group with so much around it mostly lives.
+        let Some((brief, _)) = best else {
+            // No ground can be laid out: a group with so much around it mostly lives.
+            return Reached {
+                code: match attacking {
+                    true => Code::Fails,
+                    false => Code::Works,
+                },
+                moves: Vec::new(),
+                certain: false,
+            };
+        };
+        let (code, certain) = Code::of_brief(&brief, attacking);
         Reached {
-            code: match attacking {
-                true => Code::Fails,
-                false => Code::Works,
-            },
-            moves: Vec::new(),
-            certain: false,
+            code,
+            moves: brief.best.into_iter().collect(),
+            certain,
         }
     }
+}
+
+/// A wall around more empty points than this is not read as a whole.
+const MOST_WALLED: usize = 24;
+
+fn empty_points(problem: &Problem) -> usize {
+    (problem.region - problem.black - problem.white).len()
+}
+
+/// Whether the stones around a chain live once they have taken it.
+pub fn is_substantial(
+    scene: &Scene,
+    readers: &mut Readers,
+    stone: Point,
+    reach: Reach,
+    limits: &Limits,
+) -> bool {
+    let Some(colour) = scene.owner(stone) else {
+        return false;
+    };
+    let chain = scene.chains_of(PointSet::single(stone), colour);
+    let takers = chain.neighbours(scene.stones(!colour));
+    let liberties = scene.liberties(chain);
+    let mut after = scene.after_pass();
+    let (own, theirs) = match colour {
+        Colour::Black => (&mut after.black, &mut after.white),
+        Colour::White => (&mut after.white, &mut after.black),
+    };
+    *own -= chain;
+    *theirs |= liberties;
+    let Some(taker) = takers.first().or(liberties.first()) else {
+        return false;
+    };
+    Owl::of(&after, readers, taker, reach, limits)
+        .is_some_and(|mut owl| !owl.attack().code.is_something())
 }

@@ -35,6 +35,30 @@ pub struct Fates {
     pub nodes: u64,
 }
 
+/// What a race comes to for the side that moves first, in brief.
+#[derive(Clone, Debug)]
+pub struct Outlook {
+    /// Whether the mover saves his own group.
+    pub saved: Reached,
+    /// Whether he kills the other.
+    pub killed: Reached,
+    /// Moves made in search.
+    pub nodes: u64,
+}
+
+impl Outlook {
+    /// A move that does the most: it kills if that can be done, and saves if only that can.
+    #[must_use]
+    pub fn best(&self) -> Option<Move> {
+        let wanted = match self.killed.code.is_something() {
+            true => &self.killed,
+            false => &self.saved,
+        };
+        let any = wanted.code.is_something();
+        wanted.moves.first().copied().filter(|_| any)
+    }
+}
+
 /// Why there is no race to read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoRace {
@@ -116,6 +140,58 @@ impl Race {
         let own = self.scene.liberties(self.group(colour));
         let theirs = self.scene.liberties(self.group(!colour));
         (own - theirs, own & theirs)
+    }
+
+    /// Whether the mover saves his own group and whether he kills the other, in brief: where the nodes do not do for an
+    /// answer, counting and the numbers of the search say what is likelier. A heuristic where it is not certain.
+    pub fn brief(&self, mover: Colour, limits: &Limits, memory: usize) -> Outlook {
+        let mut nodes = 0;
+        let mut ask = |colour: Colour| {
+            let options = Options {
+                limits: limits.clone(),
+                memory,
+                ..Options::default()
+            };
+            let mut session = Session::new(&self.ground(colour).problem, options);
+            let brief = session.brief(mover);
+            nodes += session.nodes();
+            let (code, certain) = Code::of_brief(&brief, colour != mover);
+            Reached {
+                code,
+                moves: brief.best.into_iter().collect(),
+                certain,
+            }
+        };
+        let mut killed = ask(!mover);
+        let mut saved = ask(mover);
+        let counted = crate::tally::tally(&self.scene, self.group(mover), self.group(!mover));
+        if !killed.certain && !saved.certain {
+            let (live, kill) = counted.codes();
+            saved.code = live;
+            killed.code = kill;
+        } else if !killed.certain {
+            killed.code = match saved.code {
+                Code::Fails => Code::Fails,
+                _ => counted.codes().1,
+            };
+        } else if !saved.certain && killed.code == Code::Works {
+            saved.code = Code::Works;
+        }
+        // Who kills the group that holds his own has saved it.
+        if killed.certain && killed.code > saved.code {
+            saved.code = killed.code;
+            saved.moves = killed.moves.clone();
+        }
+        for reached in [&mut saved, &mut killed] {
+            if reached.code.is_something() && reached.moves.is_empty() {
+                reached.moves.extend(counted.fill.map(Move::Play));
+            }
+        }
+        Outlook {
+            saved,
+            killed,
+            nodes,
+        }
     }
 
     /// What becomes of both when one side moves first.

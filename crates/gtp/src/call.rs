@@ -44,7 +44,7 @@ impl<'c> Call<'c> {
         &self.request.text
     }
 
-    /// Exactly so many arguments.
+    /// Exactly this many arguments.
     ///
     /// # Errors
     /// A syntax error when there are more or fewer.

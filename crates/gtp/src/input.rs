@@ -3,8 +3,8 @@
 //! A command may run for long, and what ends it early comes over the same line as the commands: an
 //! `# interrupt`, or any line at all while an analysis runs. So lines are read as they come. Each
 //! command gets two tokens when it is read: *interrupted*, pulled by an `# interrupt` after it, and
-//! *followed*, pulled by whatever comes next, the end of the input included. An interrupt that is read
-//! before its command has begun is not lost that way.
+//! *followed*, pulled by whatever comes next, the end of the input included. An interrupt that is
+//! read before its command has begun is not lost that way.
 
 use std::io::{self, BufRead, BufReader, Read};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
@@ -72,7 +72,8 @@ fn forward(mut input: impl BufRead, sender: &SyncSender<Heard>) {
     before.followed.cancel();
 }
 
-/// Reads the next line, or as much of it as is looked at; the rest is thrown away. False at the end.
+/// Reads the next line, or as much of it as is looked at; the rest is thrown away. False at the
+/// end.
 fn next_line(input: &mut impl BufRead, bytes: &mut Vec<u8>) -> io::Result<bool> {
     bytes.clear();
     let mut any = false;

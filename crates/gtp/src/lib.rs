@@ -1,10 +1,10 @@
-//! The Go Text Protocol, version 2, from the engine's side. This crate knows lines, ids, replies and a
-//! table of commands; it knows nothing of Go.
+//! The Go Text Protocol, version 2, from the engine's side. This crate knows lines, ids, replies
+//! and a table of commands; it knows nothing of Go.
 //!
 //! A [`Registry`] holds the commands, each a function of a state and a [`Call`]. [`converse`] reads
 //! lines from one side, runs the commands one after the other and writes the replies to the other.
-//! Lines are read on a thread of their own, so that a long command hears of an `# interrupt`, and an
-//! analysis hears of the line that ends it.
+//! Lines are read on a thread of their own, so that a long command hears of an `# interrupt`, and
+//! an analysis hears of the line that ends it.
 //!
 //! # Example
 //! ```
@@ -26,7 +26,8 @@
 //! ```
 //!
 //! # Invariants
-//! - Every line that holds a command is answered exactly once, in order, whatever bytes it is made of.
+//! - Every line that holds a command is answered exactly once, in order, whatever bytes it is made
+//!   of.
 //! - A reply is one frame: no text a command gives can hold an empty line or a control character.
 //! - A command that panics is answered with a failure, and the conversation goes on.
 //! - Nothing but frames is written to the output.

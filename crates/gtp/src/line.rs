@@ -27,8 +27,8 @@ pub struct Request {
 }
 
 impl Line {
-    /// Takes a line apart. Control characters are dropped, tabs become spaces, `#` begins a comment, and
-    /// bytes that are not UTF-8 become question marks of their own kind.
+    /// Takes a line apart. Control characters are dropped, tabs become spaces, `#` begins a
+    /// comment, and bytes that are not UTF-8 become question marks of their own kind.
     ///
     /// # Examples
     /// ```

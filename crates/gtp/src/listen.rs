@@ -7,8 +7,8 @@ use std::thread;
 use crate::conversation::converse;
 use crate::registry::Registry;
 
-/// Serves every connection on a thread of its own, for ever. `state` makes what a conversation begins
-/// with; `with_stack` runs it, for a caller whose commands need a thread of their own kind.
+/// Serves every connection on a thread of its own, for ever. `state` makes what a conversation
+/// begins with; `with_stack` runs it, for a caller whose commands need a thread of their own kind.
 ///
 /// A browser can be made to send text to a local port. A line that only a browser sends ends the
 /// conversation before anything of it is done.

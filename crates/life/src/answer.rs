@@ -150,7 +150,7 @@ pub struct Answer {
     /// The main line, from the first of `moves`.
     pub line: Vec<Move>,
     /// Whether captured stones were taken for dead although life on their points counts, because
-    /// the limits did not do for more. The assumptions then say so.
+    /// the limits allowed no more. The assumptions then say so.
     pub literal: bool,
     /// Where both played.
     pub region: PointSet,

@@ -323,6 +323,9 @@ pub enum Note {
     DoubleKo,
     /// Seki while nobody begins it, and whoever begins needs threats.
     ThousandYearKo,
+    /// The limits ran out before everything was tried that the position could mean: with more of
+    /// them another question may be found, and its answer may be the opposite.
+    UnderstoodInHaste,
 }
 
 impl Note {
@@ -336,6 +339,7 @@ impl Note {
             Note::BentFour => ("bent_four", 0),
             Note::DoubleKo => ("double_ko", 0),
             Note::ThousandYearKo => ("thousand_year_ko", 0),
+            Note::UnderstoodInHaste => ("understood_in_haste", 0),
         }
     }
 
@@ -349,6 +353,7 @@ impl Note {
             Note::BentFour,
             Note::DoubleKo,
             Note::ThousandYearKo,
+            Note::UnderstoodInHaste,
         ];
         all.into_iter().find(|note| note.parts() == (kind, count))
     }
@@ -460,6 +465,7 @@ mod tests {
             Note::BentFour,
             Note::DoubleKo,
             Note::ThousandYearKo,
+            Note::UnderstoodInHaste,
         ];
         for note in all {
             let (kind, count) = note.parts();

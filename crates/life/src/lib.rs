@@ -75,6 +75,7 @@ pub use question::problem::{Problem, ProblemError, Setup};
 pub use question::region::is_walled;
 pub use session::{Begun, LineListener, Options, Session};
 pub use solve::Class;
+pub use solve::brief::Brief;
 pub use tactics::eyes::Shape;
 
 /// Which solver this is: the version, and a number made of the sources (see `build.rs`). Stored

@@ -57,7 +57,7 @@ pub(crate) const PROGRAM: usize = 16 << 20;
 /// Bytes for the table of searches at the ends of lines.
 const TABLE_OF_ENDS: usize = 16 << 20;
 
-/// The proof of some answers, written with so many bytes at most, those of the tables among them.
+/// The proof of some answers, written with this many bytes at most, those of the tables among them.
 pub(crate) fn proof<B: Bits>(
     reads: &mut Reads<B>,
     answers: &[&Answer],

@@ -17,6 +17,7 @@ use crate::explain::tree::{Tree, TreeOptions};
 use crate::facts::{Assumption, Note, Scope};
 use crate::prove::{self, NoProof, WrittenProof};
 use crate::question::problem::{Problem, Reading, Ruleset};
+use crate::solve::brief::Brief;
 use crate::solve::judged::Judged;
 use crate::solve::order;
 use crate::solve::reader::Question;
@@ -81,6 +82,7 @@ pub(crate) trait Questions {
     fn bytes(&self) -> usize;
     fn class_of(&mut self, to_move: Colour) -> Option<Class>;
     fn nodes(&self) -> u64;
+    fn brief(&mut self, to_move: Colour) -> Brief;
 }
 
 /// A session that is about to begin.
@@ -126,7 +128,7 @@ impl Session {
         self.proof_within(answers, self.0.memory().saturating_add(beside))
     }
 
-    /// As [`Session::proof`], with so many bytes for the table and all that is written.
+    /// As [`Session::proof`], with this many bytes for the table and all that is written.
     ///
     /// # Errors
     /// Tells why there is none: see [`NoProof`].
@@ -149,16 +151,22 @@ impl Session {
         self.0.renew(limits, on_line);
     }
 
-    /// Begins an answer: reads literally what every answer reads first, if the limits do for it.
+    /// Begins an answer: reads literally what every answer reads first, if the limits allow it.
     /// [`Session::answer`] goes on from there.
     pub fn begin(&mut self, to_move: Colour) -> Option<Begun> {
         with_room(&mut || self.0.begin(to_move))
     }
 
     /// What the problem is worth with one side to move first, read literally; `None` where the
-    /// limits do not do for it.
+    /// limits run out first.
     pub fn class(&mut self, to_move: Colour) -> Option<Class> {
         with_room(&mut || self.0.class_of(to_move))
+    }
+
+    /// Whether the group is killed with one side to move first, by which move, and what is likelier
+    /// where the limits run out.
+    pub fn brief(&mut self, to_move: Colour) -> Brief {
+        with_room(&mut || self.0.brief(to_move))
     }
 
     /// Moves made in search since the limits were set.
@@ -195,7 +203,7 @@ pub(crate) struct Reads<B> {
     options: Options,
     /// What was read literally before an answer was asked for.
     begun: Option<(Colour, Judged)>,
-    /// Nodes of a beginning that the limits did not do for. What it found out is in the table.
+    /// Nodes of a beginning that the limits cut short. What it found out is in the table.
     unfinished: u64,
     /// The threats that first moves leave, as far as they were counted.
     threats: HashMap<u16, i32>,
@@ -370,7 +378,7 @@ impl<B: Bits> Reads<B> {
             each.map(|(mv, next)| Ok((*mv, reads.solver.threats_after(next)?)))
                 .collect()
         });
-        // Where the limits do not do for all of them, none is preferred.
+        // Where the limits run out before all of them are counted, none is preferred.
         self.threats = counted.unwrap_or_default();
     }
 
@@ -534,7 +542,7 @@ impl<B: Bits> Questions for Reads<B> {
         self.threats.clear();
         let reading = self.solver.problem.reading;
         // The literal question is the cheaper one, and what it finds out serves the other. Where
-        // the limits do not do for both, its answer is given and called what it is.
+        // the limits allow only the literal one, its answer is given and says so.
         let mut literal = None;
         if reading == Reading::Group {
             let mut first = answer.clone();
@@ -663,5 +671,9 @@ impl<B: Bits> Questions for Reads<B> {
 
     fn nodes(&self) -> u64 {
         self.solver.budget.nodes
+    }
+
+    fn brief(&mut self, to_move: Colour) -> Brief {
+        self.in_reading(true, |reads| Reads::brief(reads, to_move))
     }
 }

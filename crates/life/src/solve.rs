@@ -6,6 +6,7 @@
 //! - `order`: the order of first moves; [`look`]: how much a move looks like the one that is
 //!   meant
 
+pub mod brief;
 pub(crate) mod focus;
 pub(crate) mod judged;
 pub mod look;
@@ -26,15 +27,15 @@ use local::Layout;
 /// Budgets are asked for up to this many threats on either side.
 pub const MAX_THREATS: i8 = 6;
 
-/// Questions that are asked by turns get so many nodes at first.
+/// Questions that are asked by turns get this many nodes at first.
 const FIRST_SLICE: u64 = 50_000;
 
-/// Whether the defender is safe and whether he is killed is asked by turns of so many nodes at
+/// Whether the defender is safe and whether he is killed is asked by turns of this many nodes at
 /// first.
 const FIRST_TURN: u64 = 8_000;
-/// Whether a reply of the defender threatens anything gets so many nodes.
+/// Whether a reply of the defender threatens anything gets this many nodes.
 const A_REPLY: u64 = 10_000;
-/// First moves of a wide field get so many nodes more than their class has cost.
+/// First moves of a wide field get this many nodes more than their class has cost.
 const WIDE_MOVES: u64 = 300_000;
 
 /// How much is wanted of first moves.
@@ -288,7 +289,7 @@ impl<B: Bits> Solver<B> {
         run(search.telling_its_line(self.tells_line))
     }
 
-    /// Runs with so many nodes and no more; `None` when they do not do.
+    /// Runs with this many nodes and no more; `None` when they are not enough.
     fn briefly<T>(
         &mut self,
         nodes: u64,
@@ -342,7 +343,7 @@ impl<B: Bits> Solver<B> {
 
     /// Asks by turns whether the defender is safe and whether he is killed, with growing slices of
     /// nodes, until one of them is answered: which will be is not known beforehand, and the other
-    /// is the dearer one.
+    /// costs more.
     fn safe_or_killed(
         &mut self,
         state: &State<B>,

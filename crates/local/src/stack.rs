@@ -2,8 +2,8 @@
 //!
 //! A search calls itself for every move of a line, up to 2000 moves deep, and may serve another
 //! search, up to five in all. On the widest board a call takes 1.1 kB (0.7 kB without link-time
-//! optimisation), so the 2 MB that a thread of a program has by default do for an ordinary line of
-//! less than a hundred moves, and not for the longest.
+//! optimisation), so the 2 MB that a thread of a program has by default are enough for an ordinary
+//! line of less than a hundred moves, and not for the longest.
 
 use std::cell::Cell;
 use std::panic::resume_unwind;

@@ -1,9 +1,10 @@
 //! The proof format and its independent checker.
 //!
 //! A [`Proof`] holds a problem of life, capture, race or connection, claims about it, and for each
-//! claim a strategy that shows it. [`verify`] plays every strategy through, by rules of its own, against every reply. It
-//! decides whether a wrong verdict can ever be called proven, so it is kept small enough to read
-//! in one sitting: `rules.rs`, `life.rs`, `zone.rs` and `verify.rs`, in this order.
+//! claim a strategy that shows it. [`verify`] plays every strategy through, by rules of its own,
+//! against every reply. It decides whether a wrong verdict can ever be called proven, so it is kept
+//! small enough to read in one sitting: `rules.rs`, `life.rs`, `zone.rs` and `verify.rs`, in this
+//! order.
 //!
 //! There are two questions. *Kill?* asks whether the attacker can force the capture, *safe?*
 //! whether the defender can force unconditional life. A yes is a strategy in which every line

@@ -329,8 +329,8 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Checks that what is left unanswered lies outside the zones. Edges lead to smaller numbers, so
-    /// in rising order the zones of what follows are known.
+    /// Checks that what is left unanswered lies outside the zones. Edges lead to smaller numbers,
+    /// so in rising order the zones of what follows are known.
     fn zones(&self) -> Result<(), Refusal> {
         let section = self.game.goal.zoned();
         let nodes = self.proof.sections.get(section);

@@ -1,9 +1,10 @@
 //! Zones: the part of the board that a win depends on.
 //!
-//! A node of the section with zones ([`Goal::zoned`]: safe-yes, of captures kill-yes) has the *zone* Z when its strategy wins from every position that
-//! agrees with the node's on Z, has the same ban and mover, and has anything elsewhere. Then a pass
-//! of the loser and a move of his outside the zone of the win after the pass come to the same,
-//! and the proof need not list such moves ([`Body::Near`](crate::Body::Near)).
+//! A node of the section with zones ([`Goal::zoned`]: safe-yes, of captures kill-yes) has the
+//! *zone* Z when its strategy wins from every position that agrees with the node's on Z, has the
+//! same ban and mover, and has anything elsewhere. Then a pass of the loser and a move of his
+//! outside the zone of the win after the pass come to the same, and the proof need not list such
+//! moves ([`Body::Near`](crate::Body::Near)).
 //!
 //! That every node has the zone computed here is seen by induction. Call a set *closed* in a
 //! position when

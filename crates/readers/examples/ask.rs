@@ -6,6 +6,11 @@ use std::time::Instant;
 use goban::{Colour, Move, Point, PointSet};
 use readers::{Counter, Limits, Position, Readers, Reading};
 
+thread_local! {
+    /// How far the last answer can be relied on.
+    static LAST: std::cell::RefCell<String> = const { std::cell::RefCell::new(String::new()) };
+}
+
 fn main() {
     let mut readers = Readers::new();
     let mut stack = vec![Position::new(goban::Board::new(
@@ -93,9 +98,7 @@ fn answer(
             None => String::new(),
         };
         let shown = with_move && reading.code.works();
-        if std::env::args().any(|a| a == "-v") {
-            eprint!("{:?} ", reading.certainty);
-        }
+        LAST.set(format!("{:?} {}", reading.certainty, reading.nodes));
         Ok(format!(
             "{}{}",
             reading.code,
@@ -131,6 +134,13 @@ fn answer(
             stack.pop();
             Ok(String::new())
         }
+        "nakade-certainty" => Ok(LAST.with_borrow(Clone::clone)),
+        "color" => Ok(match position.board.get(point(0)?) {
+            Some(Colour::Black) => "black",
+            Some(Colour::White) => "white",
+            None => "empty",
+        }
+        .into()),
         "showboard" => Ok(format!("\n{}", position.board)),
         "attack" => told(readers.attack(&position, point(0)?, &limits), true),
         "defend" => told(readers.defend(&position, point(0)?, &limits), true),

@@ -3,10 +3,13 @@
 use goban::{Colour, Point, PointSet};
 use search::{Child, Game, Verdict};
 
-use crate::goal::{FREE, Goal};
+use crate::goal::{Goal, Width};
 use crate::moves;
 use crate::state::{PASS, State};
 use crate::zone;
+
+/// What keys are mixed with where the holder's moves are a selection.
+const QUICK: u64 = 0x1f83_d9ab_fb41_bd6b;
 
 /// A goal, who seeks it, and how much is read.
 #[derive(Clone, Copy, Debug)]
@@ -17,6 +20,8 @@ pub(crate) struct Contest {
     pub area: PointSet,
     /// The key of the position that is asked about, where the seeker's pass is no answer.
     pub root: u64,
+    /// Whether the holder's moves are a selection as well: quick, and no proof.
+    pub quick: bool,
     salt: u64,
 }
 
@@ -27,7 +32,18 @@ impl Contest {
             seeker,
             area,
             root: 0,
+            quick: false,
             salt: goal.salt(),
+        }
+    }
+
+    /// The same contest with a selection of the holder's moves as well, or with all that matter.
+    pub fn quickly(self, quick: bool) -> Contest {
+        let salt = self.goal.salt() ^ if quick { QUICK } else { 0 };
+        Contest {
+            quick,
+            salt,
+            ..self
         }
     }
 
@@ -55,17 +71,17 @@ impl Contest {
     fn step(&self, state: &State, point: Point) -> Option<State> {
         let mut next = state.play(point, self.mover(state))?;
         self.pay(&mut next)?;
-        if state.ko == Some(point) && !state.seeking && next.rest < FREE {
+        if state.ko == Some(point) && !state.seeking && next.rest != Width::Full.rest() {
             // A threat elsewhere and its answer are no reason why the seeker should have fewer quiet moves.
             let more = self.goal.quietness(&next, self.seeker).saturating_add(1);
-            next.rest = next.rest.saturating_add(more).min(FREE - 1);
+            next.rest = next.rest.saturating_add(more).min(Width::Full.rest() - 1);
         }
         Some(next)
     }
 
     /// Takes from the seeker what his move costs, if he can pay.
     fn pay(&self, next: &mut State) -> Option<()> {
-        if !next.seeking && next.rest < FREE {
+        if !next.seeking && next.rest != Width::Full.rest() {
             if self.goal.is_reached(next, self.seeker) {
                 next.rest = 0;
             } else {
@@ -170,7 +186,7 @@ impl Game for Contest {
     }
 
     fn end_zone(&self, state: &State) -> PointSet {
-        self.goal.end_zone(state, self.seeker)
+        self.goal.end_zone(state, self.seeker, self.quick)
     }
 
     fn imitates(&self) -> bool {
@@ -186,7 +202,7 @@ impl Game for Contest {
     }
 
     fn matters(&self, zone: PointSet, mv: u16) -> bool {
-        mv == PASS || zone.contains(Point::from_index(mv as usize))
+        self.quick || mv == PASS || zone.contains(Point::from_index(mv as usize))
     }
 
     fn everywhere(&self) -> PointSet {
@@ -198,7 +214,11 @@ impl Game for Contest {
     }
 
     fn widened(&self, before: &State, mv: u16, after: &State, zone: PointSet) -> PointSet {
-        zone::widened(before, mv, after, zone)
+        if self.quick {
+            zone::loose(before, mv, after, zone)
+        } else {
+            zone::widened(before, mv, after, zone)
+        }
     }
 }
 

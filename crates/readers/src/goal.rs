@@ -3,6 +3,7 @@
 use goban::{Board, Colour, Point, PointSet};
 use search::Verdict;
 
+use crate::moves::capture::{captures_beside, liberties_after};
 use crate::moves::paths::Paths;
 use crate::state::{State, chain_of};
 use crate::zone;
@@ -29,10 +30,10 @@ pub enum Goal {
 /// needs one. The holder's moves are not limited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Width {
+    /// The seeker plays the most direct moves alone, and they add up to so much at the most.
+    Narrow(u8),
     /// The seeker's quiet moves add up to so much at the most.
     Quiet(u8),
-    /// The seeker may play as quietly as he likes, but a chain with enough liberties has escaped.
-    Free,
     /// Both sides play everywhere.
     Full,
 }
@@ -41,10 +42,14 @@ impl Width {
     /// The allowance that a reading begins with.
     pub(crate) const fn rest(self) -> u8 {
         match self {
-            Width::Quiet(rest) => rest,
-            Width::Free => FREE,
+            Width::Narrow(rest) | Width::Quiet(rest) => rest,
             Width::Full => u8::MAX,
         }
+    }
+
+    /// Whether the seeker plays the most direct moves alone.
+    pub(crate) const fn is_narrow(self) -> bool {
+        matches!(self, Width::Narrow(_))
     }
 }
 
@@ -97,8 +102,8 @@ impl Goal {
         }
     }
 
-    /// The zone of a position that a look calls won by the seeker.
-    pub(crate) fn end_zone(&self, state: &State, seeker: Colour) -> PointSet {
+    /// The zone of a position that a look calls won by the seeker: a closed one, or a loose one.
+    pub(crate) fn end_zone(&self, state: &State, seeker: Colour, loose: bool) -> PointSet {
         if self.is_reached(state, seeker) {
             let stones = match *self {
                 // Points that hold no stone of the holder, or the chain would not be gone.
@@ -110,6 +115,9 @@ impl Goal {
                 Goal::Race(prey, own) => PointSet::single(prey) | state.board.chain(own),
                 Goal::Connect(a, _) | Goal::Reach(a, _) => state.board.chain(a),
             };
+            if loose {
+                return stones;
+            }
             return zone::closed(&state.board, stones);
         }
         // One move more: the one that the look has seen.
@@ -119,8 +127,13 @@ impl Goal {
         let Some(after) = state.play(point, seeker) else {
             return state.board.all();
         };
-        let end = self.end_zone(&after, seeker);
-        zone::widened(state, point.index() as u16, &after, end)
+        let end = self.end_zone(&after, seeker, loose);
+        let number = point.index() as u16;
+        if loose {
+            zone::loose(state, number, &after, end)
+        } else {
+            zone::widened(state, number, &after, end)
+        }
     }
 
     /// Whether the seeker has what he seeks. A stone that was taken in a ko is captured once its owner has had his
@@ -197,11 +210,6 @@ impl Goal {
     }
 }
 
-/// The allowance of a reading in which quiet moves cost nothing, and liberties alone are an escape.
-pub(crate) const FREE: u8 = 254;
-/// So many liberties and one more are an escape there.
-const ESCAPE: usize = 5;
-
 /// How quiet a move is that leaves so many liberties or stones to go.
 pub(crate) fn quiet(count: usize) -> u8 {
     const QUIET: [u8; 8] = [0, 0, 1, 2, 3, 4, 5, 6];
@@ -238,20 +246,61 @@ fn capture_look(state: &State, seeker: Colour, target: Point) -> Opinion {
     // Even if the holder passed, the seeker's next move would leave this many.
     let escaped = match state.rest {
         u8::MAX => false,
-        FREE => count + usize::from(!state.seeking) > ESCAPE,
         rest => quiet(count.saturating_sub(1)) > rest,
     };
     if escaped {
         return Ok(Verdict::Hold);
     }
-    const PROOF: [u32; 6] = [1, 1, 2, 6, 16, 40];
-    const DISPROOF: [u32; 6] = [1, 12, 6, 3, 2, 1];
-    let count = count.min(5);
-    let later = usize::from(!state.seeking);
-    Err((
-        PROOF[count] + later as u32,
-        DISPROOF[count.saturating_sub(1 - later).max(1)],
-    ))
+    Err(capture_numbers(state, seeker, chain, liberties))
+}
+
+/// The first numbers of a chain that may be captured: what it could get by one move decides.
+fn capture_numbers(
+    state: &State,
+    seeker: Colour,
+    chain: PointSet,
+    liberties: PointSet,
+) -> (u32, u32) {
+    let count = liberties.len();
+    if count > 3 {
+        return if count == 4 { (40, 2) } else { (80, 1) };
+    }
+    let room = |point| liberties_after(&state.board, !seeker, liberties, point);
+    // What the holder has after his best move, if the seeker fills another liberty first where it is his turn.
+    let room = if !state.seeking {
+        liberties.iter().map(room).max().unwrap_or(0)
+    } else if count == 2 {
+        (liberties.iter().map(room).min().unwrap_or(0)).saturating_sub(1)
+    } else {
+        liberties.iter().map(room).min().unwrap_or(0)
+    };
+    let room = room.min(5);
+    if count == 1 && !state.seeking {
+        const PROOF: [u32; 6] = [1, 1, 3, 12, 30, 50];
+        const DISPROOF: [u32; 6] = [40, 30, 10, 4, 2, 1];
+        let escape = captures_beside(&state.board, chain, seeker).first();
+        let hope = if escape.is_some() { 8 } else { 0 };
+        return (
+            PROOF[room] + hope,
+            if hope > 0 {
+                DISPROOF[room].min(4)
+            } else {
+                DISPROOF[room]
+            },
+        );
+    }
+    const PROOF: [[u32; 6]; 3] = [
+        [2, 2, 4, 10, 18, 26],
+        [6, 6, 8, 16, 26, 36],
+        [14, 14, 16, 22, 30, 40],
+    ];
+    const DISPROOF: [[u32; 6]; 3] = [
+        [20, 20, 10, 5, 3, 2],
+        [12, 12, 8, 4, 3, 2],
+        [6, 6, 5, 3, 2, 2],
+    ];
+    let row = (count.max(2) - 2) + usize::from(!state.seeking);
+    (PROOF[row.min(2)][room], DISPROOF[row.min(2)][room])
 }
 
 /// A look at two chains that are to become one.

@@ -5,10 +5,11 @@
 //! [`Code`] as GNU Go numbers it, with a move, and with a word on how far it can be relied on ([`Certainty`]).
 //!
 //! # What is proven
-//! The seeker's moves are a selection, the holder's replies are not: once the seeker is known to win after a pass,
-//! every reply in the zone of that win is read, and no other can change it (`zone`). So a *win of the seeker* is a
-//! theorem, [`Certainty::Proven`]: "this chain is captured", "there is no defence", "these two connect". That the seeker
-//! fails is read with sensible moves only and called [`Certainty::Selected`].
+//! The seeker's moves are a selection. A question is first read with a selection of the holder's replies too: those that
+//! look likely, and those that touch what he would lose by. A win found so is then shown against every reply: once the
+//! seeker is known to win after a pass, every reply in the zone of that win is read, and no other can change it (`zone`).
+//! A *win of the seeker* that passes this is a theorem, [`Certainty::Proven`]: "this chain is captured", "there is no
+//! defence", "these two connect". Everything else is read with sensible moves only and called [`Certainty::Selected`].
 //!
 //! # Example
 //! ```

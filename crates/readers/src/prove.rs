@@ -16,7 +16,7 @@ use crate::capture::{capture, race};
 use crate::code::{Code, Refused};
 use crate::connect::connection;
 use crate::contest::Contest;
-use crate::goal::{FREE, Goal};
+use crate::goal::{Goal, Width};
 use crate::readers::{MAX_LEVEL, Position, Question, Readers};
 use crate::state::{PASS, State};
 
@@ -53,7 +53,7 @@ const EACH: u64 = 200_000;
 /// Lines are no longer than this.
 const LONGEST: usize = 600;
 /// Where the search does not know a win with the quiet moves that were left, it may have more.
-const MORE_QUIET: [u8; 4] = [0, 1, 3, FREE];
+const MORE_QUIET: [u8; 4] = [0, 1, 3, 8];
 
 impl Readers {
     /// The proof that the seeker of a goal reaches it, at the least budget of ko threats that
@@ -249,7 +249,8 @@ impl Writer<'_> {
     /// The seeker's move.
     fn write_move(&mut self, state: &State, depth: usize) -> Result<(Body, PointSet), NoProof> {
         for rest in MORE_QUIET {
-            let rest = state.rest.saturating_add(rest).min(FREE).max(state.rest);
+            let most = Width::Full.rest() - 1;
+            let rest = state.rest.saturating_add(rest).min(most).max(state.rest);
             let state = State { rest, ..*state };
             if !self.wins(&state) {
                 continue;

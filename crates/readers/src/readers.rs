@@ -105,6 +105,8 @@ pub struct Readers {
     cache: FxHashMap<u64, Reading>,
     /// Moves are read here alone, if a limit was set.
     area: Option<PointSet>,
+    /// All questions together may make so many nodes.
+    purse: Option<u64>,
     trace: Option<Trace>,
 }
 
@@ -135,6 +137,7 @@ impl Readers {
             nodes: [0; 2],
             cache: FxHashMap::default(),
             area: None,
+            purse: None,
             trace: None,
         }
     }
@@ -162,6 +165,23 @@ impl Readers {
         self.nodes[counter as usize] = 0;
     }
 
+    /// Lets all questions together make so many nodes and no more, counted from the start.
+    pub fn limit_nodes(&mut self, most: Option<u64>) {
+        self.purse = most;
+    }
+
+    /// What of the limits is left for one more question.
+    fn left(&self, limits: &Limits) -> Limits {
+        let Some(purse) = self.purse else {
+            return limits.clone();
+        };
+        let left = purse.saturating_sub(self.nodes.iter().sum());
+        Limits {
+            nodes: Some(limits.nodes.map_or(left, |nodes| nodes.min(left))),
+            ..limits.clone()
+        }
+    }
+
     /// Lets both sides play on these points alone, or everywhere.
     pub fn limit_search(&mut self, area: Option<PointSet>) {
         self.area = area;
@@ -182,11 +202,13 @@ impl Readers {
         {
             return Reading { nodes: 0, ..known };
         }
+        let limits = self.left(limits);
         let mut reading = Asking {
             table: &mut self.table,
             params: &self.params,
-            budget: Budget::new(limits.clone()),
+            budget: Budget::new(limits),
             area: self.area.unwrap_or(question.position.board.all()),
+            quick: true,
             question,
         }
         .answer();
@@ -205,7 +227,7 @@ impl Readers {
                 seeker: question.seeker,
                 seeking: question.seeking,
                 reading,
-                line: root::main_line(&self.table, question, reading),
+                line: root::main_line(&self.table, &self.params, question, reading),
             });
             self.trace = Some(trace);
         }
@@ -247,6 +269,7 @@ impl Question {
             seeking: self.seeking,
             level,
             rest: width.rest(),
+            narrow: width.is_narrow(),
         }
     }
 
@@ -266,45 +289,95 @@ pub(crate) struct Asking<'a> {
     pub params: &'a Params,
     pub budget: Budget,
     pub area: PointSet,
+    /// Whether the holder's moves are a selection for now.
+    pub quick: bool,
     pub question: &'a Question,
 }
 
 impl Asking<'_> {
-    /// Reads wider and wider until somebody wins.
+    /// Reads wider and wider until the seeker wins, first with few replies, then with all that matter.
     fn answer(mut self) -> Reading {
-        let all = self.question.position.board.all();
+        let mut best: Option<(Code, Width, bool)> = None;
+        let mut cut = false;
         for (width, nodes) in self.params.stages(self.question) {
-            let last = self.params.is_last(self.question, width);
-            let outer = self.budget.begin_slice(nodes);
-            let found = self.code(width);
-            self.budget.end_slice(outer);
-            let Some((seeker_code, zone)) = found else {
+            self.quick = width != Width::Full;
+            let found = self.slice(nodes, |asking| asking.code(width));
+            let Some((code, zone)) = found else {
+                cut = true;
                 continue;
             };
-            // What the seeker wins with few moves he wins with more; what the holder wins he may not.
-            let won = seeker_code == Code::Win;
-            if !won && !last {
+            if !self.quick {
+                return self.reading(code, width, Certainty::Proven, zone);
+            }
+            // A rescue has to hold against the widest attack, but the narrowest attack is the most natural.
+            let as_good = |known| code > known || code == known && !self.question.seeking;
+            if best.is_none_or(|(known, ..)| as_good(known)) {
+                best = Some((code, width, true));
+            }
+            if code != Code::Win {
                 continue;
             }
-            let code = if self.question.seeking {
-                seeker_code
-            } else {
-                seeker_code.reversed()
-            };
-            let certainty = match (won, width) {
-                (true, _) | (_, Width::Full) => Certainty::Proven,
-                _ => Certainty::Selected,
-            };
-            let mv = self.best_move(width, code);
-            return Reading {
-                code,
-                mv,
-                certainty,
-                nodes: self.budget.nodes,
-                rests_on: if won { zone } else { all },
-            };
+            // What wins against a few replies is shown to win against all, or not to win.
+            let nodes = self.params.proof_nodes;
+            self.quick = false;
+            let found = self.slice(nodes, |asking| asking.code(width));
+            match found {
+                Some((Code::Win, zone)) => {
+                    return self.reading(code, width, Certainty::Proven, zone);
+                }
+                Some((code, _)) => best = Some((code, width, false)),
+                // Where both sides are going to play everywhere, that will tell.
+                None if self.params.full_nodes > 0 => {}
+                None => {
+                    self.quick = true;
+                    let all = self.question.position.board.all();
+                    return self.reading(code, width, Certainty::Selected, all);
+                }
+            }
         }
-        self.guess(all)
+        let all = self.question.position.board.all();
+        self.quick = best.is_none_or(|(.., quick)| quick);
+        match best {
+            Some((code, width, _)) => {
+                let certainty = if cut {
+                    Certainty::Cut
+                } else {
+                    Certainty::Selected
+                };
+                self.reading(code, width, certainty, all)
+            }
+            None => self.guess(all),
+        }
+    }
+
+    /// Does something with no more than so many nodes.
+    fn slice<T>(&mut self, nodes: u64, work: impl FnOnce(&mut Self) -> T) -> T {
+        let outer = self.budget.begin_slice(nodes);
+        let result = work(self);
+        self.budget.end_slice(outer);
+        result
+    }
+
+    /// The answer for the mover, with a move, where the seeker's code is known.
+    fn reading(
+        mut self,
+        seeker_code: Code,
+        width: Width,
+        certainty: Certainty,
+        zone: PointSet,
+    ) -> Reading {
+        let code = if self.question.seeking {
+            seeker_code
+        } else {
+            seeker_code.reversed()
+        };
+        Reading {
+            code,
+            mv: self.best_move(width, code),
+            certainty,
+            nodes: self.budget.nodes,
+            rests_on: zone,
+        }
     }
 
     /// The code for the seeker at a width, and the zone of his win.
@@ -334,7 +407,7 @@ impl Asking<'_> {
     }
 
     pub(crate) fn contest(&self) -> Contest {
-        Contest::new(self.question.goal, self.question.seeker, self.area)
+        Contest::new(self.question.goal, self.question.seeker, self.area).quickly(self.quick)
     }
 
     pub(crate) fn solve(&mut self, state: &State) -> Option<Settled<PointSet>> {

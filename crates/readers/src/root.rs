@@ -6,6 +6,7 @@ use search::{Child, Game, Table, Verdict, settled};
 use crate::code::{Certainty, Code, Reading};
 use crate::contest::Contest;
 use crate::goal::Width;
+use crate::params::Params;
 use crate::readers::{Asking, MAX_LEVEL, Question};
 use crate::state::{PASS, State};
 
@@ -158,6 +159,7 @@ impl Asking<'_> {
 /// The line that the table holds: the winner's moves, and for the loser the first that has an answer.
 pub(crate) fn main_line(
     table: &Table<PointSet>,
+    params: &Params,
     question: &Question,
     reading: Reading,
 ) -> Vec<Move> {
@@ -166,19 +168,23 @@ pub(crate) fn main_line(
         return line;
     };
     let level = level_of(reading.code, question.seeking);
-    let mut contest = Contest::new(
-        question.goal,
-        question.seeker,
-        question.position.board.all(),
-    );
-    // The answer was found with as few quiet moves as possible.
-    let found = (0..8).find_map(|quiet| {
-        let start = question.state(level, Width::Quiet(quiet));
+    let board = &question.position.board;
+    let contest = Contest::new(question.goal, question.seeker, board.all());
+    // The answer was found with as few quiet moves as possible, and perhaps shown against all replies.
+    let stages = params.stages(question);
+    let tried = stages.iter().flat_map(|&(width, _)| {
+        let manners = [contest.quickly(false), contest.quickly(true)];
+        manners.map(|contest| (contest, width))
+    });
+    let found = tried.into_iter().find_map(|(mut contest, width)| {
+        let start = question.state(level, width);
         let next = contest.play(&start, first.index() as u16)?.state;
-        settled(table, contest.key(&next), level).map(|_| next)
+        settled(table, contest.key(&next), level).map(|_| (contest, next))
     });
     line.push(Move::Play(first));
-    let Some(mut state) = found else { return line };
+    let Some((mut contest, mut state)) = found else {
+        return line;
+    };
     while line.len() < LONGEST_LINE {
         let next = table
             .get(contest.key(&state))

@@ -20,6 +20,8 @@ pub struct State {
     pub level: i8,
     /// How many quiet moves the seeker may still make: see [`Width`](crate::Width).
     pub rest: u8,
+    /// Whether the seeker plays nothing but the most direct moves.
+    pub narrow: bool,
 }
 
 impl State {
@@ -27,7 +29,8 @@ impl State {
     #[inline]
     pub(crate) fn key(&self, salt: u64) -> u64 {
         let turn = if self.seeking { SEEKER_MOVES } else { 0 };
-        let rest = u64::from(self.rest).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let rest = (u64::from(self.rest) << 1 | u64::from(self.narrow))
+            .wrapping_mul(0x9e37_79b9_7f4a_7c15);
         (self.board.hash() ^ zobrist::ko(self.ko) ^ turn ^ rest ^ salt).max(1)
     }
 
@@ -69,6 +72,7 @@ impl State {
             seeking: !self.seeking,
             level,
             rest: self.rest,
+            narrow: self.narrow,
         })
     }
 

@@ -70,3 +70,25 @@ pub(crate) fn widened(before: &State, mv: u16, after: &State, zone: PointSet) ->
     }
     extended(&before.board, wider, changed | (wider - zone))
 }
+
+/// Where the holder should look for an answer to a win from `before` with `mv`: a zone that is not closed, and so no
+/// theorem. It has the moves of the win, what is captured, and the liberties of the seeker's stones that have few.
+pub(crate) fn loose(before: &State, mv: u16, after: &State, zone: PointSet) -> PointSet {
+    if mv == PASS {
+        return zone;
+    }
+    let point = Point::from_index(mv as usize);
+    let captured = before.board.occupied() - after.board.occupied();
+    let mut wider = zone | captured;
+    wider.insert(point);
+    if before.seeking {
+        let (_, liberties) = after.chain(point);
+        if liberties.len() <= FEW_LIBERTIES {
+            wider |= liberties;
+        }
+    }
+    wider
+}
+
+/// Stones of the seeker with at most so many liberties may be attacked on the way.
+const FEW_LIBERTIES: usize = 3;

@@ -272,8 +272,13 @@ fn connections(params: Params, every: usize) -> Tally {
 fn everything() -> Params {
     Params {
         full_nodes: 10_000_000,
-        ..Params::default()
+        ..small()
     }
+}
+
+/// As far as on a large board, but with few nodes: a tiny board is one fight, in which little settles anything.
+fn small() -> Params {
+    Params::default().scaled(0.02)
 }
 
 #[test]
@@ -300,14 +305,14 @@ fn connections_read_in_full_are_right() {
 
 #[test]
 fn captures_that_are_called_proven_are_right_and_others_mostly() {
-    let tally = captures(Params::default(), 2);
+    let tally = captures(small(), 2);
     assert!(tally.compared > 4000 && tally.proven > 1000, "{tally:?}");
     assert!(tally.agreed * 100 > tally.compared * 93, "{tally:?}");
 }
 
 #[test]
 fn connections_that_are_called_proven_are_right_and_others_mostly() {
-    let tally = connections(Params::default(), 2);
+    let tally = connections(small(), 2);
     assert!(tally.compared > 2000 && tally.proven > 500, "{tally:?}");
     assert!(tally.agreed * 100 > tally.compared * 90, "{tally:?}");
 }

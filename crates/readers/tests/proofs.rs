@@ -100,7 +100,7 @@ fn proofs(seed: u64, boards: usize, size: usize, too_long: &mut usize) -> Vec<(G
     for _ in 0..boards {
         let board = random_board(&mut dice, size);
         let position = Position::new(board);
-        let mut readers = Readers::new();
+        let mut readers = Readers::with(Params::default().scaled(0.1));
         for goal in questions(&board) {
             let is_capture = matches!(goal, Goal::Capture(..));
             if size > 5 && !is_capture {

@@ -1,8 +1,8 @@
 //! Regression suites as GNU Go writes them (`.tst`), run against any GTP engine.
 //!
-//! A suite is a file of GTP commands. A numbered command is a test; the line after it, `#? [REGEX]`,
-//! says which replies are right. [`Suite::parse`] reads one, [`Client`] talks to an engine,
-//! [`run`] puts the two together, and [`html`] makes a page of what came out.
+//! A suite is a file of GTP commands. A numbered command is a test; the line after it, `#?
+//! [REGEX]`, says which replies are right. [`Suite::parse`] reads one, [`Client`] talks to an
+//! engine, [`run`] puts the two together, and [`html`] makes a page of what came out.
 //!
 //! # Example
 //! ```
@@ -16,9 +16,10 @@
 //! ```
 //!
 //! # Invariants
-//! - An engine that dies, hangs or answers nonsense fails its test, is started again with the position set
-//!   up anew, and the suite goes on.
-//! - What a suite expects is matched as GNU Go's scripts do: the whole reply against the expression.
+//! - An engine that dies, hangs or answers nonsense fails its test, is started again with the
+//!   position set up anew, and the suite goes on.
+//! - What a suite expects is matched as GNU Go's scripts do: the whole reply against the
+//!   expression.
 //!
 //! # Map
 //! | file | what it holds |

@@ -73,7 +73,8 @@ impl Report {
 /// The counters of nodes that engines have, by GNU Go's names.
 const COUNTERS: [&str; 3] = ["reading", "owl", "connection"];
 
-/// Runs a suite. `told` hears of every result as it comes; `boards` keeps the positions of wrong replies.
+/// Runs a suite. `told` hears of every result as it comes; `boards` keeps the positions of wrong
+/// replies.
 ///
 /// # Errors
 /// When the engine cannot be started again after it stopped.

@@ -224,7 +224,8 @@ pub trait Game {
         Self::Zone::default()
     }
 
-    /// Whether refutations are tried on brothers before these are searched. It pays where replies are many and alike.
+    /// Whether refutations are tried on brothers before these are searched. It pays where replies
+    /// are many and alike.
     fn imitates(&self) -> bool {
         true
     }

@@ -69,7 +69,7 @@ impl<G: Game> Search<'_, G> {
     }
 
     /// Settles a position by playing as in the model, which is settled for the holder (`hold`) or
-    /// the seeker. `None` when that does not do.
+    /// the seeker. `None` when that fails.
     fn imitate(
         &mut self,
         model: &G::State,
@@ -142,7 +142,7 @@ impl<G: Game> Search<'_, G> {
     }
 
     /// Settles the children from `start` on by playing as in the model; tells where they end,
-    /// without those that do not matter, or `None` when it does not do.
+    /// without those that do not matter, or `None` when it fails.
     fn answer_all(
         &mut self,
         model: &G::State,

@@ -1,11 +1,11 @@
 //! Depth-first proof-number search over games that it knows nothing about.
 //!
-//! The games are *reachability* games. One side, the **seeker**, has to reach a goal in finitely many
-//! moves. The other, the **holder**, wins every line that goes on for ever. A position of such a game
-//! has a value that does not depend on how it was reached.
+//! The games are *reachability* games. One side, the **seeker**, has to reach a goal in finitely
+//! many moves. The other, the **holder**, wins every line that goes on for ever. A position of such
+//! a game has a value that does not depend on how it was reached.
 //!
-//! What is found out along the way may depend on it. A result "hold" that rests on a repetition leans
-//! on an earlier position of the path. It is kept apart until the loop is closed ([`dfpn`]).
+//! What is found out along the way may depend on it. A result "hold" that rests on a repetition
+//! leans on an earlier position of the path. It is kept apart until the loop is closed ([`dfpn`]).
 //!
 //! # Invariants
 //! - The search does no I/O and never guesses: when limits run out the answer is `None`.

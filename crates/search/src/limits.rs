@@ -75,9 +75,9 @@ impl std::fmt::Debug for Limits {
 #[derive(Clone, Copy, Debug)]
 pub struct Slice(u64);
 
-/// The clock and the token are looked at once in so many nodes.
+/// The clock and the token are looked at once in this many nodes.
 const CHECK_EVERY: u64 = 4096;
-/// A watcher is first told after so many nodes. The time between its reports doubles from there.
+/// A watcher is first told after this many nodes. The time between its reports doubles from there.
 const FIRST_REPORT: u64 = 32;
 
 /// Counts nodes against [`Limits`]; shared by all searches of one question.
@@ -112,7 +112,7 @@ impl Budget {
         }
     }
 
-    /// Gives the searches that follow so many nodes and no more, until [`Budget::end_slice`]: for
+    /// Gives the searches that follow this many nodes and no more, until [`Budget::end_slice`]: for
     /// questions that are asked by turns. Slices may lie in slices.
     pub fn begin_slice(&mut self, nodes: u64) -> Slice {
         let outer = Slice(self.pause_at);

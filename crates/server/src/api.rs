@@ -163,7 +163,9 @@ pub(crate) async fn searched<T: Send + 'static>(
     teller: &Teller,
     work: impl FnOnce(&Solver, &Teller) -> Result<T, Refusal> + Send + 'static,
 ) -> Result<T, Refusal> {
-    let turn = app.solver.queue.turn(|place| teller.place(place)).await?;
+    let queue = &app.solver.queue;
+    let turn = queue.turn(&teller.client, |place| teller.place(place));
+    let turn = turn.await?;
     let (app, teller) = (Arc::clone(app), teller.clone());
     let done = tokio::task::spawn_blocking(move || {
         let done = work(&app.solver, &teller);

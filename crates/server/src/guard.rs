@@ -16,6 +16,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use crate::error::Refusal;
+use crate::queue::{CLIENT, Client};
 
 /// What the guard knows.
 #[derive(Debug)]
@@ -27,6 +28,9 @@ pub struct Guard {
     rates: Mutex<Rates>,
 }
 
+/// The header in which a page names itself, and the longest name.
+const CLIENT_HEADER: &str = "x-nakade-client";
+const LONGEST_CLIENT: usize = 40;
 /// Requests a second that one caller may keep up, and how many he may make at once.
 const RATE: f64 = 400.0;
 const BURST: f64 = 1200.0;
@@ -162,7 +166,10 @@ pub async fn watch(
     let mut response = match guard.check(&request, caller.ip()) {
         Ok(()) => match entry(&guard, &request) {
             Some(response) => response,
-            None => next.run(request).await,
+            None => {
+                let client = client(&request, caller.ip());
+                CLIENT.scope(client, next.run(request)).await
+            }
         },
         Err(refusal) => refusal.into_response(),
     };
@@ -183,6 +190,17 @@ pub async fn watch(
         headers.insert(name, HeaderValue::from_static(value));
     }
     response
+}
+
+/// Who asks, for the line before the searches: pages name themselves, others go by their address.
+/// A name decides about nothing but the order of waiting.
+fn client(request: &Request, caller: IpAddr) -> Client {
+    let name = request.headers().get(CLIENT_HEADER);
+    let name = name.and_then(|name| name.to_str().ok());
+    match name.filter(|name| name.len() <= LONGEST_CLIENT) {
+        Some(name) => format!("{caller} {name}").into(),
+        None => caller.to_string().into(),
+    }
 }
 
 /// A page that is opened with the token in its address: the token moves into a cookie.

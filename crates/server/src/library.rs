@@ -1,7 +1,9 @@
 //! Collections of problems: kept, searched, imported, exported.
 
+use std::collections::HashSet;
+
 use goban::{Board, canonical_hash};
-use rusqlite::{Connection, Row, params};
+use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -10,14 +12,18 @@ use crate::error::Refusal;
 use crate::position::Position;
 use crate::reading::{self, Imported};
 
-/// The problems that come with the program.
-const BUILT_IN: [&str; 5] = [
-    include_str!("../../../examples/l-group.sgf"),
-    include_str!("../../../examples/straight-three.sgf"),
-    include_str!("../../../examples/second-line.sgf"),
-    include_str!("../../../examples/rectangular-six.sgf"),
-    include_str!("../../../examples/book.sgf"),
-];
+/// The collections that come with the program, the easiest first: a name and its files. Another
+/// file is another line.
+const BUILT_IN: [(&str, &[&str]); 1] = [(
+    "Nakade",
+    &[
+        include_str!("../../../examples/l-group.sgf"),
+        include_str!("../../../examples/straight-three.sgf"),
+        include_str!("../../../examples/second-line.sgf"),
+        include_str!("../../../examples/rectangular-six.sgf"),
+        include_str!("../../../examples/book.sgf"),
+    ],
+)];
 /// More problems than this are not taken in at once.
 pub const MOST_IMPORTED: usize = 20_000;
 /// A page of a list.
@@ -109,26 +115,33 @@ impl Database {
     /// # Errors
     /// When the file cannot be written.
     pub fn seed(&self) -> Result<(), Refusal> {
+        for (name, files) in BUILT_IN {
+            self.put_in(name, files)?;
+        }
+        Ok(())
+    }
+
+    /// Puts the problems of some files into a collection of the program's own.
+    fn put_in(&self, name: &str, files: &[&str]) -> Result<(), Refusal> {
         let mut problems = Vec::new();
-        for text in BUILT_IN {
+        for text in files {
             problems.extend(reading::read(text, MOST_IMPORTED)?.problems);
         }
         let mut connection = self.lock();
         let work = connection.transaction()?;
-        let known: Option<i64> = work
-            .query_row("SELECT id FROM collections WHERE built_in = 1", [], |row| {
-                row.get(0)
-            })
-            .ok();
+        let sql = "SELECT id FROM collections WHERE built_in = 1 AND name = ?";
+        let known = work.query_row(sql, [name], |row| row.get(0)).optional()?;
         let id = match known {
             Some(id) => id,
-            None => add_collection(&work, "Nakade", true)?,
+            None => add_collection(&work, name, true)?,
+        };
+        let there: HashSet<String> = {
+            let mut query = work.prepare("SELECT position FROM problems WHERE collection = ?")?;
+            let rows = query.query_map([id], |row| row.get(0))?;
+            rows.collect::<Result<_, _>>()?
         };
         for (index, problem) in problems.iter().enumerate() {
-            let position = stored(&problem.position)?;
-            let sql = "SELECT COUNT(*) FROM problems WHERE collection = ? AND position = ?";
-            let there: i64 = work.query_row(sql, params![id, position], |row| row.get(0))?;
-            if there == 0 {
+            if !there.contains(&stored(&problem.position)?) {
                 add_problem(&work, id, index + 1, problem)?;
             }
         }
@@ -144,7 +157,7 @@ impl Database {
                 (SELECT COUNT(DISTINCT a.problem) FROM attempts a JOIN problems q
                     ON q.id = a.problem WHERE q.collection = c.id AND a.success = 1)
              FROM collections c LEFT JOIN problems p ON p.collection = c.id
-             GROUP BY c.id ORDER BY c.built_in DESC, c.name",
+             GROUP BY c.id ORDER BY c.built_in DESC, CASE WHEN c.built_in THEN c.id END, c.name",
         )?;
         let rows = query.query_map([], |row| {
             Ok(Collection {
@@ -361,6 +374,19 @@ mod tests {
         library.seed().expect("again");
         let after = library.problems(&Filter::default()).expect("a page");
         assert_eq!(before.total, after.total);
+    }
+
+    #[test]
+    fn a_file_that_comes_with_a_later_version_is_put_into_its_own_collection() {
+        let library = library();
+        let first = "(;SZ[9]GN[one]AB[aa]AW[bb])";
+        let second = "(;SZ[9]GN[two]AB[cc]AW[dd])";
+        library.put_in("More", &[first]).expect("put in");
+        library.put_in("More", &[first, second]).expect("put in");
+        let collections = library.collections().expect("a list");
+        let more = collections.iter().find(|c| c.name == "More").expect("it");
+        assert_eq!(more.problems, 2);
+        assert!(more.built_in);
     }
 
     #[test]

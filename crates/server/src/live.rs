@@ -12,6 +12,7 @@ use serde::Serialize;
 use tokio::sync::mpsc;
 
 use crate::error::Refusal;
+use crate::queue::{Client, client};
 
 /// Events that wait for a slow reader. Progress is dropped when there are more.
 const WAITING: usize = 64;
@@ -26,6 +27,8 @@ pub struct Teller {
     events: mpsc::Sender<Event>,
     /// When each kind of news was told last.
     last: Arc<Mutex<HashMap<String, Instant>>>,
+    /// Who hears it.
+    pub client: Client,
     /// Pulled when the connection ends.
     pub cancel: Cancel,
 }
@@ -80,6 +83,7 @@ pub fn silent() -> (Teller, Stop) {
     let teller = Teller {
         events: mpsc::channel(1).0,
         last: Arc::default(),
+        client: client(),
         cancel: cancel.clone(),
     };
     (teller, Stop(cancel))
@@ -112,6 +116,7 @@ pub fn live<W: Future<Output = ()> + Send + 'static>(work: impl FnOnce(Teller) -
     let teller = Teller {
         events: sender,
         last: Arc::default(),
+        client: client(),
         cancel: cancel.clone(),
     };
     tokio::spawn(work(teller));

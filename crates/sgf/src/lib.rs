@@ -70,7 +70,7 @@ pub use error::Error;
 pub use info::Ruleset;
 pub use limits::Limits;
 pub use place::Place;
-pub use points::{PlacedMove, Setup};
+pub use points::{PlacedMove, Placement};
 pub use problem::{ProblemMarks, SgfProblem, Solution};
 pub use repair::{Repair, RepairKind, Repairs};
 pub use replay::Position;

@@ -62,7 +62,7 @@ const STANDARD: Size = match Size::square(19) {
 
 /// The stones that one node puts on the board or takes off it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Setup {
+pub struct Placement {
     /// Points that get a black stone (`AB`).
     pub black: PointSet,
     /// Points that get a white stone (`AW`).
@@ -71,7 +71,7 @@ pub struct Setup {
     pub empty: PointSet,
 }
 
-impl Setup {
+impl Placement {
     /// Whether nothing is set up.
     pub fn is_empty(&self) -> bool {
         self.black.is_empty() && self.white.is_empty() && self.empty.is_empty()
@@ -99,8 +99,8 @@ impl<'t> Node<'t> {
     /// # Errors
     /// When a value is not a point, lies off the board, or names a point that the node has
     /// set up before.
-    pub fn setup(&self, size: Size) -> Result<Setup, Error> {
-        let mut setup = Setup::default();
+    pub fn setup(&self, size: Size) -> Result<Placement, Error> {
+        let mut setup = Placement::default();
         let mut seen = PointSet::EMPTY;
         for property in self.properties() {
             let points = match &*property.name() {

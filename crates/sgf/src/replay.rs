@@ -8,7 +8,7 @@ use goban::{Board, Colour, Game, Illegal, Move, Point, Rules, Size, Suicide};
 
 use crate::error::Error;
 use crate::info::Ruleset;
-use crate::points::{PlacedMove, Setup};
+use crate::points::{PlacedMove, Placement};
 use crate::tree::{Node, NodeId, Tree};
 
 /// A position without a past: what a diagram or a problem needs of a node.
@@ -190,7 +190,7 @@ impl Tree {
 impl Tree {
     /// Puts stones on the board of a game: as its handicap when they are what `HA` speaks
     /// of, or else as plain setup.
-    fn set_up(&self, game: &mut Game, setup: &Setup) {
+    fn set_up(&self, game: &mut Game, setup: &Placement) {
         let handicap = self.handicap().ok().flatten();
         if handicap == Some(setup.black.len()) && setup.white.is_empty() {
             let stones: Vec<Point> = setup.black.iter().collect();

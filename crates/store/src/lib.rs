@@ -1,8 +1,8 @@
 //! Solved positions, remembered in an embedded database.
 //!
 //! A [`Store`] is one SQLite file. It keeps two things: *answers*, found again for all sixteen
-//! images of a problem, and *readings*, what the solver took a bare position to mean, which costs a
-//! search of its own. Both are filed under the solver that gave them, and only that solver gets
+//! images of a problem, and *questions*, what the solver took a bare position to mean, which costs
+//! a search of its own. Both are filed under the solver that gave them, and only that solver gets
 //! them back.
 //!
 //! # Examples
@@ -42,7 +42,7 @@
 //!
 //! # Map
 //! - [`question`]: what is asked, as a text that is the same for all images of a problem
-//! - `record`: answers and readings as JSON
+//! - `record`: answers and questions as JSON
 //! - `database`: the file, and what can go wrong with it
 //! - [`store`](mod@store): keeping and finding; [`listing`]: counting, listing, forgetting
 

@@ -1,4 +1,4 @@
-//! Answers and readings as JSON.
+//! Answers and questions as JSON.
 //!
 //! The types here mirror those of `life`, so that what is in the file does not hang on how the
 //! solver's own types are laid out. Reading gives nothing where a field makes no sense: the answer

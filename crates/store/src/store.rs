@@ -132,7 +132,7 @@ impl Store {
     }
 
     /// What a bare position was taken to mean, if this solver has been asked before.
-    pub fn reading(
+    pub fn question(
         &self,
         setup: &Setup,
         to_move: Option<Colour>,
@@ -163,7 +163,7 @@ impl Store {
     }
 
     /// Keeps what a bare position was taken to mean.
-    pub fn keep_reading(
+    pub fn keep_question(
         &self,
         setup: &Setup,
         to_move: Option<Colour>,
@@ -295,7 +295,7 @@ mod tests {
         let problem = setup.problem()?;
         let folder = tempfile::tempdir()?;
         let store = Store::open(&folder.path().join("solved.sqlite"), "solver")?.store;
-        store.keep_reading(&setup, None, &problem)?;
+        store.keep_question(&setup, None, &problem)?;
         if let Some(connection) = store.lock().as_ref() {
             connection.pragma_update(None, "max_page_count", 1)?;
         }
@@ -305,7 +305,7 @@ mod tests {
                 reach,
                 ..setup.clone()
             };
-            told = store.keep_reading(&setup, None, &problem).err();
+            told = store.keep_question(&setup, None, &problem).err();
             if told.is_some() {
                 break;
             }
@@ -314,7 +314,7 @@ mod tests {
             panic!("{told:?}");
         };
         assert_eq!(source.sqlite_error_code(), Some(ErrorCode::DiskFull));
-        assert!(store.reading(&setup, None)?.is_some());
+        assert!(store.question(&setup, None)?.is_some());
         Ok(())
     }
 }

@@ -166,7 +166,7 @@ impl<B: Bits> Eye<B> {
     /// What the table says at every budget.
     pub fn fate(&self, field: &Field<B>, s: &State<B>) -> Option<Fate> {
         let value = self.value(field, s)?;
-        // So many outside liberties have a column of their own.
+        // This many outside liberties have a column of their own.
         let counted = MANY - 1;
         let at_least = self.outside.min(counted);
         let at_most = match self.exact {

@@ -11,7 +11,7 @@
 //! answers the attacker's first move in a region with a pair there: with one point of the pair, or
 //! with the other if the attacker took the first. If the attacker passes or plays elsewhere, he
 //! plays in any region whose pair is still open. So in each region the attacker makes one move at
-//! the most before the pair is settled, whatever he does in the others, and after so many answers
+//! the most before the pair is settled, whatever he does in the others, and after this many answers
 //! as there are pairs all are settled. What is counted then holds for both points of the pair:
 //! - *Links*: keepers that both points touch become one chain. Keepers that are linked, over others
 //!   if need be, are a *class*. A stone on a haven, or beside a chain on one, links to what is

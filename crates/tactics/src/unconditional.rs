@@ -1,20 +1,25 @@
-//! Unconditional life and territory on a whole board: what stands although its owner passes for ever.
+//! Unconditional life and territory on a whole board: what stands although its owner passes for
+//! ever.
 //!
-//! **Stones.** Benson, *Life in the game of Go* (1976): a chain is alive if two regions are vital to it. A
-//! region is what is connected without stones of the colour; it is vital to a chain if all its empty points are
-//! liberties of the chain, and it counts as long as all chains around it are alive.
+//! **Stones.** Benson, *Life in the game of Go* (1976): a chain is alive if two regions are vital
+//! to it. A region is what is connected without stones of the colour; it is vital to a chain if all
+//! its empty points are liberties of the chain, and it counts as long as all chains around it are
+//! alive.
 //!
-//! **Territory.** Take the living stones away: what is connected of the rest is a *field*. Can the opponent ever
-//! live in it, if he moves as often as he likes and we pass? His stones stay where they are, so an eye of his holds an
-//! empty point or a point where he captures. No point of an eye touches a living stone of ours, for then the stone would
-//! be in the eye. An empty point is in one eye with our stones beside it, which are not captured while it is empty; a
-//! point of a chain of ours is an eye only after all liberties of the chain were filled. Every stone around an eye must be
-//! of a chain that has a second one. So an eye is struck out if some point around it is connected, in the rest of the
-//! field, with no other eye that goes with it; and so on, until nothing changes. Where fewer than two are left he does not
-//! live as long as we pass. Opponent stones there never live, and stones of our own there are as good as alive.
+//! **Territory.** Take the living stones away: what is connected of the rest is a *field*. Can the
+//! opponent ever live in it, if he moves as often as he likes and we pass? His stones stay where
+//! they are, so an eye of his holds an empty point or a point where he captures. No point of an eye
+//! touches a living stone of ours, for then the stone would be in the eye. An empty point is in one
+//! eye with our stones beside it, which are not captured while it is empty; a point of a chain of
+//! ours is an eye only after all liberties of the chain were filled. Every stone around an eye must
+//! be of a chain that has a second one. So an eye is struck out if some point around it is
+//! connected, in the rest of the field, with no other eye that goes with it; and so on, until
+//! nothing changes. Where fewer than two are left he does not live as long as we pass. Opponent
+//! stones there never live, and stones of our own there are as good as alive.
 //!
-//! **Seki.** He may still stand there in a seki, if we have stones among his and would have to fill their liberties
-//! ourselves. Such fields are told apart: they are territory if reading shows that he dies.
+//! **Seki.** He may still stand there in a seki, if we have stones among his and would have to fill
+//! their liberties ourselves. Such fields are told apart: they are territory if reading shows that
+//! he dies.
 
 use goban::{Board, Colour, PointSet};
 
@@ -25,7 +30,8 @@ pub struct Unconditional {
     pub alive: PointSet,
     /// The points, stones of both sides among them, where the opponent cannot live.
     pub territory: PointSet,
-    /// Fields where the opponent cannot live, but might stand in a seki with stones of ours. Only reading tells.
+    /// Fields where the opponent cannot live, but might stand in a seki with stones of ours. Only
+    /// reading tells.
     pub doubtful: PointSet,
     /// The points of regions that are vital to a living chain.
     pub vital: PointSet,
@@ -59,7 +65,8 @@ impl Unconditional {
                 if is_room(board, field, touched, own, free) {
                     continue;
                 }
-                // One liberty of our stones there is a capture for one side or the other; more could be a seki.
+                // One liberty of our stones there is a capture for one side or the other; more
+                // could be a seki.
                 let spaces = ((own | free) - touched).components();
                 let mut shared = spaces.filter(|space| space.intersects(own));
                 match shared.any(|space| (space & free).len() > 1) {
@@ -87,7 +94,8 @@ impl Unconditional {
     }
 }
 
-/// Benson's living stones of a colour, and the points of the regions that are vital to some of them.
+/// Benson's living stones of a colour, and the points of the regions that are vital to some of
+/// them.
 fn benson(board: &Board, colour: Colour) -> (PointSet, PointSet) {
     let own = board.stones(colour);
     let empty = board.empty();
@@ -151,7 +159,8 @@ impl Eye {
 /// With more eyes than this to hope for there is room for two.
 const PLENTY: usize = 48;
 
-/// Whether the opponent could make two eyes in a field where our stones and the empty points are these and we pass.
+/// Whether the opponent could make two eyes in a field where our stones and the empty points are
+/// these and we pass.
 fn is_room(
     board: &Board,
     field: PointSet,

@@ -56,7 +56,7 @@ impl Plain<'_> {
         chains
     }
 
-    /// Whether a chain has no liberty after so many moves of the attacker outside.
+    /// Whether a chain has no liberty after this many moves of the attacker outside.
     fn is_captured(&self, defender: u64, attacker: u64, moves: u32) -> bool {
         let empty = self.points & !(defender | attacker);
         self.chains_of(defender).iter().any(|&chain| {

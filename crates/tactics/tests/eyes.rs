@@ -61,7 +61,7 @@ fn drawn(rows: &[&str]) -> Part {
     part
 }
 
-/// What becomes of it with so many outside liberties (a column of the table): when the attacker
+/// What becomes of it with this many outside liberties (a column of the table): when the attacker
 /// moves first, and when the defender does.
 fn fates(rows: &[&str], outside: usize) -> [&'static str; 2] {
     let part = drawn(rows);

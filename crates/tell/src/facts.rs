@@ -135,7 +135,8 @@ impl Facts {
         }
     }
 
-    /// What has to hold for an answer, as the beginning of a sentence. `None` where nothing is imagined.
+    /// What has to hold for an answer, as the beginning of a sentence. `None` where nothing is
+    /// imagined.
     pub fn condition(self, answer: &Answer) -> Option<String> {
         if answer.scope != Scope::Assumed || !answer.outcome.is_known() {
             return None;
@@ -214,6 +215,11 @@ pub fn note(note: Note) -> String {
         }
         Note::DoubleKo => {
             "double ko: whenever the attacker takes one, the defender takes the other".to_owned()
+        }
+        Note::UnderstoodInHaste => {
+            "the limits ran out before everything was tried that the position could mean: with \
+             more time or nodes the question may be taken another way, with another answer"
+                .to_owned()
         }
         Note::ThousandYearKo => {
             "thousand-year ko: seki while nobody begins it, and whoever begins needs threats"

@@ -83,7 +83,8 @@ impl Words {
         }
     }
 
-    /// What a position is worth, in a short sentence without its full stop; empty when nothing is known.
+    /// What a position is worth, in a short sentence without its full stop; empty when nothing is
+    /// known.
     pub fn status(&self, status: Status) -> String {
         let Words {
             attacker, defender, ..

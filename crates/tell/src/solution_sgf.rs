@@ -21,15 +21,15 @@ pub struct Head<'a> {
     pub to_move: Colour,
     /// Whether first moves are called right and wrong.
     pub judged: bool,
-    /// Whether the answers that are examined are crossed out. Many programs put letters on them, and then neither can be
-    /// read.
+    /// Whether the answers that are examined are crossed out. Many programs put letters on them,
+    /// and then neither can be read.
     pub crossed: bool,
 }
 
-/// Writes the solution for one side to move first as a game tree: the position
-/// with its targets marked, what each move comes to in plain words, RIGHT and
-/// WRONG with the reason at the ends of lines, a circle on the last move, crosses on the answers examined
-/// where they are wanted, and a triangle on the point a ko bans.
+/// Writes the solution for one side to move first as a game tree: the position with its targets
+/// marked, what each move comes to in plain words, RIGHT and WRONG with the reason at the ends of
+/// lines, a circle on the last move, crosses on the answers examined where they are wanted, and a
+/// triangle on the point a ko bans.
 pub fn write(head: Head<'_>, problem: &Problem, solution: &Solution) -> Tree {
     let root = NodeId::ROOT;
     let mut tree = Tree::for_board(problem.size);
@@ -138,8 +138,8 @@ fn mark(tree: &mut Tree, id: NodeId, played: Move, examined: &[Point], banned: O
     tree.set_points(id, "MA", examined - last - banned);
 }
 
-/// The part of the board worth seeing: the stones, the region and some space. As a rectangle of two corners: that is what the
-/// programs understand that do not read lists of points here.
+/// The part of the board worth seeing: the stones, the region and some space. As a rectangle of two
+/// corners: that is what the programs understand that do not read lists of points here.
 fn view(problem: &Problem) -> String {
     let mut board = Board::new(problem.size);
     for (stones, colour) in [

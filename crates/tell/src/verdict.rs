@@ -74,8 +74,8 @@ impl Told<'_> {
         }
     }
 
-    /// What has to hold for the answer, where it rests on something that is not there. Who lives where he is closed in
-    /// lives where he is not.
+    /// What has to hold for the answer, where it rests on something that is not there. Who lives
+    /// where he is closed in lives where he is not.
     fn condition(&self) -> Option<String> {
         let condition = Facts::of(self.problem).condition(self.answer)?;
         Some(match self.answer.outcome {

@@ -44,6 +44,9 @@ pub struct AnswerLine {
     /// Why the main line ends as it does, in words, if that can be told.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
+    /// What finding out which question is meant took, if that took anything.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    understanding: Option<UnderstandingLine>,
     /// Only where it is true: an earlier run solved it, with these nodes and in this time.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     remembered: bool,
@@ -56,6 +59,13 @@ pub struct AnswerLine {
     /// Only with `solve`, where every first move is judged.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     others: Vec<OtherLine>,
+}
+
+/// How the question was found.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct UnderstandingLine {
+    nodes: u64,
+    cut_short: bool,
 }
 
 /// Something taken for granted.
@@ -144,12 +154,23 @@ impl AnswerLine {
             error: None,
             question: Some(answer.goal.word()),
             reason: words.reason,
+            understanding: None,
             remembered: false,
             unsettled: move_names(&answer.open),
             difficulty: answer.difficulty.as_ref().map(difficulty_line),
             others: others
                 .map(|other| other_line(other, whys.next().flatten()))
                 .collect(),
+        }
+    }
+
+    /// The same line, with the moves made to understand the position, and whether the limits cut
+    /// that short.
+    pub fn understood(self, nodes: u64, cut_short: bool) -> AnswerLine {
+        let understanding = UnderstandingLine { nodes, cut_short };
+        AnswerLine {
+            understanding: (nodes > 0 || cut_short).then_some(understanding),
+            ..self
         }
     }
 
@@ -184,6 +205,7 @@ impl AnswerLine {
             error: Some(error),
             question: None,
             reason: None,
+            understanding: None,
             remembered: false,
             unsettled: Vec::new(),
             difficulty: None,
@@ -349,7 +371,7 @@ mod tests {
             ..Words::default()
         };
         let took = Duration::from_micros(4500);
-        let line = AnswerLine::of(Some("x".into()), &answer, took, words);
+        let line = AnswerLine::of(Some("x".into()), &answer, took, words).understood(77, true);
         assert_eq!(
             line.to_json(),
             concat!(
@@ -359,7 +381,8 @@ mod tests {
                 r#""line":["ba"],"region":["aa"],"scope":"enclosed","#,
                 r#""assumptions":["outside: black stones there are safe"],"assumed":[{"kind":"outside_safe"}],"#,
                 r#""notes":["double ko: whenever the attacker takes one, the defender takes the other"],"#,
-                r#""at_least":null,"at_most":null,"nodes":123,"millis":4.5,"error":null,"question":"life"}"#,
+                r#""at_least":null,"at_most":null,"nodes":123,"millis":4.5,"error":null,"question":"life","#,
+                r#""understanding":{"nodes":77,"cut_short":true}}"#,
                 "\n"
             )
         );

@@ -25,6 +25,8 @@ pub struct AssumedLine {
     pub safe: Pair,
     /// Points that were taken to belong to a colour.
     pub settled: Pair,
+    /// Points outside where nobody plays: a stone that reaches them has got away.
+    pub open: Vec<String>,
 }
 
 /// A thermograph by the corners of its walls, each `[tax, score]`, lowest tax first.
@@ -115,7 +117,7 @@ pub struct EndgameLine {
     pub territory: Pair,
     /// What was taken for granted.
     pub assumed: AssumedLine,
-    /// Positions made in search.
+    /// Positions made in search, and playouts.
     pub nodes: u64,
     /// How long it took.
     pub millis: f64,
@@ -153,11 +155,20 @@ impl EndgameLine {
         let areas = (areas.iter())
             .map(|area| area_line(area, analysis))
             .collect();
-        let assumed = match &analysis.basis {
-            Basis::Exact => AssumedLine::default(),
-            Basis::Assumed(estimate) => AssumedLine {
+        let corner = analysis.corner(to_move);
+        let playouts = corner.map_or(0, |corner| corner.playouts);
+        let read = corner.map(|corner| AssumedLine {
+            safe: pair(corner.region.safe),
+            settled: pair(corner.region.given),
+            open: names(corner.region.open),
+        });
+        let assumed = match (read, &analysis.basis) {
+            (Some(read), _) => read,
+            (None, Basis::Exact) => AssumedLine::default(),
+            (None, Basis::Assumed(estimate)) => AssumedLine {
                 safe: pair(estimate.trusted),
                 settled: pair(estimate.given),
+                open: Vec::new(),
             },
         };
         EndgameLine {
@@ -174,7 +185,7 @@ impl EndgameLine {
             areas,
             territory: pair(analysis.valued.partition.territory),
             assumed,
-            nodes: analysis.solver.nodes,
+            nodes: analysis.solver.nodes + playouts,
             millis,
             error: None,
         }

@@ -13,7 +13,7 @@ use crate::question::Question;
 pub struct Selection {
     /// The game or problem of a collection, from 1; the first when missing.
     pub game: Option<usize>,
-    /// The position after so many moves of the main line.
+    /// The position after this many moves of the main line.
     pub after_move: Option<usize>,
     /// The position at a node: which child to take at each step, from 0.
     pub node: Option<Vec<usize>>,

@@ -112,7 +112,8 @@ export function useSetup(page: Page): ModeView {
       .then((turned) => change(turned.position))
       .catch((error: Refusal) => say(error.message));
 
-  const load = (text: string) =>
+  const load = (text: string) => (isRecord(text) ? Promise.resolve(void dispatchEvent(new CustomEvent('nakade-record', { detail: text }))) : loadPositions(text));
+  const loadPositions = (text: string) =>
     read(text)
       .then(({ problems, remarks }) => {
         setText('');
@@ -128,12 +129,12 @@ export function useSetup(page: Page): ModeView {
     const drop = (event: DragEvent) => {
       event.preventDefault();
       const file = event.dataTransfer?.files[0];
+      go({ mode: 'setup' }, true);
       if (file) void file.text().then(load);
       else {
         const text = event.dataTransfer?.getData('text');
         if (text) void load(text);
       }
-      go({ mode: 'setup' }, true);
     };
     const paste = (event: ClipboardEvent) => {
       if ((event.target as Element).closest?.('input, textarea')) return;
@@ -330,4 +331,9 @@ export function useSetup(page: Page): ModeView {
       </>
     ),
   };
+}
+
+/** Whether a text is the record of a whole game: many moves one after the other. */
+function isRecord(text: string): boolean {
+  return text.trimStart().startsWith('(') && (text.match(/;\s*[BW]\s*\[/g)?.length ?? 0) >= 20 && !/\)\s*\(/.test(text);
 }

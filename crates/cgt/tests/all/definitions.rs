@@ -1,4 +1,5 @@
-//! The store against the second implementation, on games drawn at random. Each test counts what it compared.
+//! The store against the second implementation, on games drawn at random. Each test counts what it
+//! compared.
 
 use cgt::Games;
 

@@ -1,4 +1,5 @@
-//! Values from the literature: *Winning Ways*, *Mathematical Go*, Müller's *Computer Go as a Sum of Local Games*.
+//! Values from the literature: *Winning Ways*, *Mathematical Go*, Müller's *Computer Go as a Sum of
+//! Local Games*.
 
 use cgt::{Comparison, Dyadic, Game, Games, Side, SumTable, parse};
 
@@ -119,7 +120,8 @@ fn one_more_game_changes_the_best_move_of_a_sum() {
     assert_eq!(first, 0, "5|0 is the best of three");
 }
 
-/// Berlekamp's game of mean 0 and temperature 1, and the positions in it as they come: what it is, Left's move, Right's.
+/// Berlekamp's game of mean 0 and temperature 1, and the positions in it as they come: what it is,
+/// Left's move, Right's.
 const BEATS_HOTTEST: [(&str, &str, &str); 5] = [
     ("27|{33||1|-3|||-16}||-1", "27|{33||1|-3|||-16}", "-1"),
     ("27|{33||1|-3|||-16}", "27", "33||1|-3|||-16"),

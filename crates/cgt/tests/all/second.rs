@@ -1,5 +1,6 @@
-//! A second implementation, written from the definitions: games are trees as they come, nothing is made canonical,
-//! comparison is the recursion of *On Numbers and Games*, and thermographs are sampled on a fine grid.
+//! A second implementation, written from the definitions: games are trees as they come, nothing is
+//! made canonical, comparison is the recursion of *On Numbers and Games*, and thermographs are
+//! sampled on a fine grid.
 
 use std::cell::RefCell;
 use std::collections::HashMap;

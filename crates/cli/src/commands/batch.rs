@@ -64,7 +64,7 @@ pub struct Args {
     shard: Option<Shard>,
 }
 
-/// Every so many problems, from one of them on.
+/// Every this many problems, from one of them on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
     first: usize,
@@ -110,7 +110,7 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
     tell_skipped(collection.skipped());
     if let Some(path) = args.out.as_ref().filter(|_| !args.resume) {
         let named: Vec<&Path> = args.files.iter().map(PathBuf::as_path).collect();
-        output::may_write(path, args.overwrite.overwrite, &named)?;
+        args.overwrite.may_write([path], &named)?;
     }
     if let Some(path) = &args.out {
         collection.leave_out(path);
@@ -248,6 +248,7 @@ fn solve(solver: &Solver, entry: Entry, hand: &Hand<'_, Line>) -> bool {
             return false;
         }
         let line = tell::answer_line(Some(id.clone()), talk.problem(), &given.answer, given.took);
+        let line = line.understood(given.understanding, given.is_hurried);
         let line = if given.remembered {
             line.remembered()
         } else {

@@ -87,7 +87,7 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
         }
         (Command::Export { file, overwrite }, store) => {
             if file != Path::new("-") {
-                output::may_write(&file, overwrite.overwrite, &[&path])?;
+                overwrite.may_write([&file], &[&path])?;
             }
             export(store.as_ref(), &file)?;
         }

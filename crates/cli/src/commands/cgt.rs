@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use ::cgt::{Comparison, Dyadic, Game, Games, Question};
 
 use crate::failure::{Failure, Status};
-use crate::options::ReportOptions;
+use crate::options::{OverwriteOptions, ReportOptions};
 use crate::output;
 
 /// What `cgt` takes.
@@ -37,9 +37,8 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 
-    /// Overwrite a file that is there
-    #[arg(long)]
-    force: bool,
+    #[command(flatten)]
+    overwrite: OverwriteOptions,
 
     /// How to report
     #[command(flatten)]
@@ -69,9 +68,7 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
         Question::Value(game) => game,
     };
     if let Some(path) = &args.svg {
-        if path.exists() && !args.force {
-            anyhow::bail!("{} is there already; --force overwrites it", path.display());
-        }
+        args.overwrite.may_write([path], &[])?;
         let title = games.text(game);
         let picture = ::cgt::svg(&games.thermograph(game), &title);
         output::write_file(path, picture.as_bytes())?;

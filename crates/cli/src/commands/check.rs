@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use check::{CheckError, Duplicates, Means, NoArchive};
+use check::{CheckError, Duplicates, Means};
 use engine::{Engine, Terms};
 use tell::findings::{Report, Summary, html, json, text};
 
@@ -61,7 +61,7 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
     if let Some(path) = &args.html {
         // Better now than after hours of reading.
         let inputs: Vec<&Path> = args.files.iter().map(PathBuf::as_path).collect();
-        output::may_write(path, args.overwrite.overwrite, &inputs)?;
+        args.overwrite.may_write([path], &inputs)?;
     }
     let cancel = interrupt::token();
     let terms = args.run.terms(&cancel);
@@ -140,14 +140,10 @@ fn guarded(engine: &Engine, terms: &Terms, index: usize, entry: Entry) -> Report
     let (id, position) = (entry.id.clone(), entry.position);
     let checked = catch_unwind(AssertUnwindSafe(|| {
         let tree = entry.tree?;
-        let limits = || terms.limits(Duration::ZERO);
+        let limits = || terms.limits(Duration::ZERO, 0);
         let means = Means {
             limits: &limits,
-            memory: engine.table(),
-            archive: match engine.memory() {
-                Some(memory) => memory,
-                None => &NoArchive,
-            },
+            engine,
         };
         check::check(&tree, &means).map_err(|error| match error {
             CheckError::Sgf(error) => Failure::of_sgf(&entry.file, &error),

@@ -224,7 +224,7 @@ fn write_all(
         return Ok(vec![STANDARD_OUTPUT.to_owned()]);
     }
     let path = &args.output;
-    let may_write = |path: &Path| output::may_write(path, args.overwrite.overwrite, &[&args.input]);
+    let may_write = |path: &PathBuf| args.overwrite.may_write([path], &[&args.input]);
     if !split {
         may_write(path)?;
         output::write_file(path, &joined(format, done))?;

@@ -5,7 +5,7 @@ use std::io::BufRead as _;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use ::endgame::{Analysis, Area, Basis, Counting, Kind, Unsolved, rest_of_game};
+use ::endgame::{Analysis, Area, Basis, Corner, Counting, Kind, Unsolved, rest_of_game};
 use diagram::Diagram;
 use goban::{Board, Colour, Move, Suicide};
 use life::problem::Ruleset;
@@ -15,7 +15,9 @@ use wire::{EndgameLine, Question, Scene};
 
 use crate::failure::Status;
 use crate::input;
-use crate::options::{ReportOptions, ScreenOptions, SelectionOptions, ThemeChoice};
+use crate::options::{
+    OverwriteOptions, ReportOptions, ScreenOptions, SelectionOptions, ThemeChoice,
+};
 use crate::output;
 
 /// What `endgame` takes.
@@ -48,7 +50,7 @@ pub struct Args {
     #[arg(long, value_enum)]
     rules: Option<RulesChoice>,
 
-    /// Seconds for each area
+    /// Seconds for a board, all areas together; with --lines for each line
     #[arg(long, value_name = "SECONDS", default_value_t = 10.0)]
     time: f64,
 
@@ -64,9 +66,8 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     sgf: Option<PathBuf>,
 
-    /// Overwrite a file that is there
-    #[arg(long)]
-    force: bool,
+    #[command(flatten)]
+    overwrite: OverwriteOptions,
 
     /// Play it out: you have this colour, moves are read from standard input
     #[arg(long, value_name = "COLOUR", value_parser = colour)]
@@ -127,13 +128,7 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
     if !scene.board.is_legal_position() {
         anyhow::bail!("{}: a chain on the board has no liberties", document.name);
     }
-    if let Some(path) = args
-        .sgf
-        .as_ref()
-        .filter(|path| path.exists() && !args.force)
-    {
-        anyhow::bail!("{} is there already; --force overwrites it", path.display());
-    }
+    args.overwrite.may_write(&args.sgf, &[&args.file])?;
     let to_move = args.to_move.or(scene.to_move).unwrap_or(Colour::Black);
     let counting = args.counting(scene.question.rules);
     if let Some(user) = args.play {
@@ -145,9 +140,9 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
         false => Analysis::new(&scene.board, counting, &args.limits()),
     };
     let told = if args.report.json {
-        let millis = start.elapsed().as_secs_f64() * 1000.0;
         let id = scene.question.id.clone();
-        let line = EndgameLine::new(id, &mut analysis, to_move, millis);
+        let mut line = EndgameLine::new(id, &mut analysis, to_move, 0.0);
+        line.millis = start.elapsed().as_secs_f64() * 1000.0;
         format!("{}\n", serde_json::to_string(&line)?)
     } else {
         in_words(&args, &scene, &mut analysis, to_move, counting)
@@ -220,6 +215,9 @@ fn in_words(
         let points: Vec<String> = dame.iter().map(|point| point.to_gtp(size)).collect();
         let _ = writeln!(text, "Dame: {}", points.join(" "));
     }
+    if let Some(corner) = analysis.corner(to_move) {
+        text.push_str(&corner_in_words(corner, to_move, size));
+    }
     if let Basis::Assumed(estimate) = &analysis.basis {
         let _ = writeln!(
             text,
@@ -264,6 +262,46 @@ fn in_words(
         "{}{text}",
         args.screen.draw(&diagram, ThemeChoice::default())
     )
+}
+
+/// What the search of an open corner found, and what it took for settled.
+fn corner_in_words(corner: &Corner, to_move: Colour, size: goban::Size) -> String {
+    let mut text = String::new();
+    let region = &corner.region;
+    let _ = writeln!(
+        text,
+        "Read by {} playouts on {} points; everything else is taken for settled:",
+        corner.playouts,
+        region.points.len()
+    );
+    for colour in Colour::BOTH {
+        let c = colour.index();
+        let _ = writeln!(
+            text,
+            "  {colour}: {} stones taken for safe, {} points taken for territory",
+            region.safe[c].len(),
+            region.given[c].len()
+        );
+    }
+    let _ = writeln!(
+        text,
+        "  open: {} points; whoever reaches them has got away",
+        region.open.len()
+    );
+    let _ = writeln!(
+        text,
+        "First moves of {to_move}, and what {to_move} has there on average:"
+    );
+    for candidate in corner.candidates.iter().take(4) {
+        let _ = writeln!(
+            text,
+            "  {}: {:+.1} ({:.0} % of the search)",
+            candidate.action.to_gtp(size),
+            candidate.score,
+            100.0 * candidate.share
+        );
+    }
+    text
 }
 
 fn area_in_words(letter: &str, area: &Area, analysis: &mut Analysis, size: goban::Size) -> String {
@@ -326,13 +364,9 @@ fn answer_lines(args: &Args) -> anyhow::Result<Status> {
                 let counting = args.counting(question.rules.filter(|_| args.rules.is_none()));
                 let to_move = args.to_move.or(question.to_move).unwrap_or(Colour::Black);
                 let mut analysis = Analysis::new(&question.board, counting, &args.limits());
-                let millis = start.elapsed().as_secs_f64() * 1000.0;
-                json!(EndgameLine::new(
-                    question.id,
-                    &mut analysis,
-                    to_move,
-                    millis
-                ))
+                let mut line = EndgameLine::new(question.id, &mut analysis, to_move, 0.0);
+                line.millis = start.elapsed().as_secs_f64() * 1000.0;
+                json!(line)
             }
             Err(error) => {
                 failed = true;

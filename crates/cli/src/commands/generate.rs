@@ -250,9 +250,8 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
     let inputs: Vec<&Path> = source.iter().map(PathBuf::as_path).collect();
     let resumes = args.resume && args.out.as_ref().is_some_and(|path| path.exists());
     let grown = (args.out.iter().chain(&args.lines)).filter(|_| !resumes);
-    for path in grown.chain(&args.handout) {
-        output::may_write(path, args.overwrite.overwrite, &inputs)?;
-    }
+    args.overwrite
+        .may_write(grown.chain(&args.handout), &inputs)?;
     let games = games(source)?;
     let earlier = match &args.out {
         Some(path) if resumes => taken_up(path)?,
@@ -296,9 +295,10 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
                 Ok(made) if !keys.insert(workshop::key(&made.problem, made.answer.to_move)) => {
                     tally.twins += 1;
                 }
-                Ok(made) => match write(&mut sink, number, &made)? {
+                Ok(made) => match write(&mut sink, number, &made, &wanted)? {
                     Written::Kept => tally.kept += 1,
                     Written::Known => tally.twins += 1,
+                    Written::OtherBand => tally.reject(Rejected::OtherBand),
                     Written::TooLong => tally.reject(Rejected::TooHard),
                 },
             }
@@ -499,18 +499,24 @@ enum Written {
     Kept,
     /// The cache remembers it.
     Known,
+    /// Read with the table that users have, it is out of the band.
+    OtherBand,
     /// Its proof does not fit into memory.
     TooLong,
 }
 
 /// Writes a problem with its tree, after its proof was checked once more.
-fn write(sink: &mut Sink, number: u64, made: &Made) -> anyhow::Result<Written> {
+fn write(sink: &mut Sink, number: u64, made: &Made, wanted: &Wanted) -> anyhow::Result<Written> {
     let mover = made.answer.to_move;
     let (mut talk, terms) = talk(&sink.engine, mover, &made.setup)?;
     if talk.recall(mover).is_some() {
         return Ok(Written::Known);
     }
     let answer = talk.search(mover, &terms).answer;
+    let score = answer.difficulty.map(|difficulty| difficulty.score);
+    if !score.is_some_and(|score| wanted.scores.contains(&score)) {
+        return Ok(Written::OtherBand);
+    }
     let Ok(proof) = talk.proof(&[mover], &terms) else {
         return Ok(Written::TooLong);
     };

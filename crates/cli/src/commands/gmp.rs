@@ -15,7 +15,7 @@ use crate::output;
 
 /// A packet that nobody answered is sent again after this time.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// After so many times the other side is gone.
+/// After this many times the other side is gone.
 const TIMES: u32 = 60;
 
 /// What `gmp` takes.

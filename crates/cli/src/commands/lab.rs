@@ -120,7 +120,7 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
                 args.files.len()
             );
         }
-        output::may_write(path, args.overwrite.overwrite, &inputs)?;
+        args.overwrite.may_write([path], &inputs)?;
     }
     let mut switches = Switches::default();
     for &switch in &args.switch_off {

@@ -7,6 +7,7 @@ use clap_mangen::Man;
 
 use crate::args::Cli;
 use crate::failure::Status;
+use crate::options::OverwriteOptions;
 use crate::output;
 
 /// What `man` takes.
@@ -19,6 +20,9 @@ pub struct Args {
     /// Write the pages of all commands to this folder instead
     #[arg(long, value_name = "FOLDER")]
     dir: Option<PathBuf>,
+
+    #[command(flatten)]
+    overwrite: OverwriteOptions,
 }
 
 /// Prints the page of the program, or writes all pages.
@@ -34,13 +38,18 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
         .filter(|part| part.get_name() != "help")
         .cloned()
         .collect();
+    let mut pages = vec![(folder.join("nakade.1"), page(command)?)];
     for part in parts {
         let name = format!("nakade-{}", part.get_name());
         let path = folder.join(format!("{name}.1"));
-        let part = part.display_name(name);
-        output::write_file(&path, &page(part)?)?;
+        pages.push((path, page(part.display_name(name))?));
     }
-    output::write_file(&folder.join("nakade.1"), &page(command)?)?;
+    // Nothing is written before it is clear that nothing is lost.
+    args.overwrite
+        .may_write(pages.iter().map(|(path, _)| path), &[])?;
+    for (path, text) in &pages {
+        output::write_file(path, text)?;
+    }
     Ok(Status::Done)
 }
 

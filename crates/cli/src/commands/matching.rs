@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs::OpenOptions;
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -16,6 +16,7 @@ use sgf::Tree;
 
 use crate::arena::{self, Engine, Played, Terms};
 use crate::failure::Status;
+use crate::options::OverwriteOptions;
 use crate::output;
 
 /// What `match` takes.
@@ -58,6 +59,8 @@ pub struct Args {
     /// A folder for results and the SGF of each game
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
+    #[command(flatten)]
+    overwrite: OverwriteOptions,
 }
 
 /// Plays the match.
@@ -78,6 +81,11 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
     let done = known(&args)?;
     if !done.is_empty() {
         output::note(&format!("{} games are there already", done.len()));
+    }
+    if let Some(folder) = &args.out {
+        let new = (1..=args.games).filter(|number| !done.contains_key(number));
+        let paths: Vec<PathBuf> = new.map(|number| record_of(folder, number)).collect();
+        args.overwrite.may_write(&paths, &[])?;
     }
     let results = Mutex::new(done.clone());
     let next = AtomicU64::new(1);
@@ -216,10 +224,7 @@ fn record(
         node = tree.add_move(node, colour, action);
     }
     let text = format!("{tree}\n");
-    output::write_file(
-        &folder.join(format!("game-{number:04}.sgf")),
-        text.as_bytes(),
-    )?;
+    output::write_file(&record_of(folder, number), text.as_bytes())?;
     let line = json!({"game": number, "a": args.engine_a, "b": args.engine_b, "size": args.size,
         "seed": args.seed, "a_is_black": a_is_black, "points": points, "result": played.words,
         "moves": played.game.move_count()});
@@ -227,6 +232,11 @@ fn record(
     let file = OpenOptions::new().append(true).create(true).open(&path);
     let written = file.and_then(|mut file| writeln!(file, "{line}"));
     written.with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// Where a game is written.
+fn record_of(folder: &Path, number: u64) -> PathBuf {
+    folder.join(format!("game-{number:04}.sgf"))
 }
 
 fn sgf_result(played: &Played) -> String {

@@ -15,7 +15,7 @@ use wire::Scene;
 use crate::drawing;
 use crate::failure::Status;
 use crate::input;
-use crate::options::{DrawingOptions, ScreenOptions, SelectionOptions};
+use crate::options::{DrawingOptions, OverwriteOptions, ScreenOptions, SelectionOptions};
 use crate::output;
 
 /// What `read` takes.
@@ -52,6 +52,9 @@ pub struct Args {
     /// Write the main line as SGF
     #[arg(long, value_name = "FILE")]
     tree: Option<PathBuf>,
+
+    #[command(flatten)]
+    overwrite: OverwriteOptions,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -92,6 +95,7 @@ struct Told {
 
 /// Reads and tells.
 pub fn run(args: Args) -> anyhow::Result<Status> {
+    args.overwrite.may_write(&args.tree, &[&args.file])?;
     let document = input::document(&args.file)?;
     let selection = args.selection.selection();
     let (_, item) = document.chosen(&selection)?;

@@ -11,6 +11,7 @@ use regress::{Client, Report, Result as TestResult, Selection, Suite, Tally};
 use crate::asking::seconds;
 use crate::failure::Status;
 use crate::input;
+use crate::options::OverwriteOptions;
 use crate::output;
 use tell::numbers::grouped;
 
@@ -52,11 +53,15 @@ pub struct Args {
     /// Write a page with the boards of all wrong replies
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
+
+    #[command(flatten)]
+    overwrite: OverwriteOptions,
 }
 
-/// A suite and the folder it is asked in.
+/// A suite, where it was read from, and the folder it is asked in.
 struct Source {
     suite: Suite,
+    path: PathBuf,
     folder: PathBuf,
 }
 
@@ -68,9 +73,8 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
         .map(|name| open(name, &args.only))
         .collect::<anyhow::Result<Vec<_>>>()?;
     let commands = engines(&args.engines)?;
-    if let Some(path) = &args.html {
-        output::can_write(path)?;
-    }
+    let inputs: Vec<&Path> = sources.iter().map(|source| source.path.as_path()).collect();
+    args.overwrite.may_write(&args.html, &inputs)?;
     let mut all: Vec<(String, Vec<Report>)> = Vec::new();
     let mut failures = 0;
     for (name, command) in &commands {
@@ -143,7 +147,11 @@ fn open(text: &str, only: &[String]) -> anyhow::Result<Source> {
         .filter(|folder| !folder.as_os_str().is_empty());
     let folder = std::path::absolute(folder.unwrap_or(Path::new(".")))
         .with_context(|| format!("cannot find {file}"))?;
-    Ok(Source { suite, folder })
+    Ok(Source {
+        suite,
+        path: path.to_path_buf(),
+        folder,
+    })
 }
 
 /// The engines to ask, each with the name it is reported under.

@@ -1,7 +1,7 @@
 //! `nakade review`: every move of a game valued, the largest mistakes shown.
 
 use std::fmt::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
 use diagram::{Diagram, Look};
@@ -12,6 +12,7 @@ use sgf::{NodeId, Tree};
 
 use crate::failure::{Failure, Status};
 use crate::input;
+use crate::options::OverwriteOptions;
 use crate::output;
 use tell::harmless;
 
@@ -38,9 +39,8 @@ pub struct Args {
     /// Write a page with the score through the game and the mistakes to this file
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
-    /// Write over files that are there
-    #[arg(long)]
-    force: bool,
+    #[command(flatten)]
+    overwrite: OverwriteOptions,
     /// Review with the network in this file instead of the one inside
     #[arg(long, value_name = "FILE")]
     net: Option<PathBuf>,
@@ -48,15 +48,10 @@ pub struct Args {
 
 /// Reviews a game.
 pub fn run(args: Args) -> anyhow::Result<Status> {
-    for path in args.sgf.iter().chain(&args.html) {
-        let there = path.exists() && !args.force;
-        anyhow::ensure!(
-            !there,
-            "{} is there already; --force writes over it",
-            path.display()
-        );
-    }
-    let tree = input::document(std::path::Path::new(&args.file))?.first_game()?;
+    let file = Path::new(&args.file);
+    args.overwrite
+        .may_write(args.sgf.iter().chain(&args.html), &[file])?;
+    let tree = input::document(file)?.first_game()?;
     let (steps, nodes, end) = steps(&args.file, &tree)?;
     anyhow::ensure!(
         !steps.is_empty(),

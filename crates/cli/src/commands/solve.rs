@@ -113,12 +113,9 @@ pub struct Args {
 /// Stands below an answer that was not searched for now.
 const REMEMBERED: &str = "Remembered from an earlier run (--no-cache reads it out anew)\n";
 
-/// Stands below an answer to a question that was found in a hurry.
-const HURRIED: &str = "Note: the time ran out before everything was tried that the position could \
-mean; with more of it (--time) the question may be taken another way\n";
-
 impl Args {
-    /// Whether something is asked for that only the search can give. Its answers are kept all the same.
+    /// Whether something is asked for that only the search can give. Its answers are kept all the
+    /// same.
     fn needs_search(&self) -> bool {
         self.proof.is_some() || self.tree.is_some()
     }
@@ -136,11 +133,10 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
         tell_repairs(&document);
         tell_more(&document, &args);
     }
-    for path in args.proof.iter().chain(&args.tree) {
-        output::may_write(path, args.overwrite.overwrite, &[&args.file])?;
-    }
+    let files = args.proof.iter().chain(&args.tree);
+    args.overwrite.may_write(files, &[&args.file])?;
     if let Some(folder) = &args.diagrams {
-        prepare(folder, args.overwrite.overwrite)?;
+        prepare(folder, args.overwrite)?;
     }
     let (scene, request) = request(&args, &document)?;
     let cancel = interrupt::token();
@@ -173,6 +169,7 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
         if args.report.json {
             let id = scene.question.id.clone();
             let line = tell::answer_line(id, talk.problem(), &given.answer, given.took);
+            let line = line.understood(given.understanding, given.is_hurried);
             let line = if given.remembered {
                 line.remembered()
             } else {
@@ -182,9 +179,8 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
         } else {
             let gap = if answers.is_empty() { "" } else { "\n" };
             let told = tell(&args, &talk, &given);
-            let hurried = if talk.is_hurried() { HURRIED } else { "" };
             let how = if given.remembered { REMEMBERED } else { "" };
-            output::print(&format!("{gap}{told}{hurried}{how}"))?;
+            output::print(&format!("{gap}{told}{how}"))?;
         }
         answers.push(given.answer);
         if cancel.is_cancelled() {
@@ -350,10 +346,10 @@ fn write_tree(
 
 /// Makes the folder and looks for a page of an earlier handout: nobody should
 /// wait for a search to hear of that.
-fn prepare(folder: &Path, overwrite: bool) -> anyhow::Result<()> {
+fn prepare(folder: &Path, overwrite: OverwriteOptions) -> anyhow::Result<()> {
     std::fs::create_dir_all(folder)
         .with_context(|| format!("cannot make the folder {}", folder.display()))?;
-    output::may_write(&folder.join(handout::PAGE), overwrite, &[])
+    overwrite.may_write([&folder.join(handout::PAGE)], &[])
 }
 
 fn write_diagrams(
@@ -376,9 +372,8 @@ fn write_diagrams(
     };
     let files = handout::files(title, &chapters, args.picture.into(), look)?;
     // Nothing is written before it is clear that nothing is lost.
-    for (name, _) in &files {
-        output::may_write(&folder.join(name), args.overwrite.overwrite, &[])?;
-    }
+    let paths: Vec<PathBuf> = files.iter().map(|(name, _)| folder.join(name)).collect();
+    args.overwrite.may_write(&paths, &[])?;
     for (name, content) in &files {
         output::write_file(&folder.join(name), content)?;
     }

@@ -329,8 +329,9 @@ fn a_full_disk_is_told() {
     assert!(told.contains("cannot write /dev/full"), "{told}");
 }
 
-/// The largest file may have so few bytes that the disk is full, as it were, in the middle of an answer. With several jobs
-/// that may be one of those that are kept until their turn comes, before the first is written.
+/// The largest file may have so few bytes that the disk is full, as it were, in the middle of an
+/// answer. With several jobs that may be one of those that are kept until their turn comes, before
+/// the first is written.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_disk_that_fills_up_loses_no_answer() {

@@ -111,6 +111,46 @@ fn nothing_is_written_over_unasked_and_the_input_never() {
     );
 }
 
+/// Every command that writes a file asks first, and says which flag allows it.
+#[test]
+fn no_command_writes_over_a_file_unasked() {
+    let folder = folder();
+    let problem = write(folder.path(), "problem.sgf", THREE);
+    let suite = write(folder.path(), "suite.tst", "1 name\n#? [Nakade]\n");
+    let there = write(folder.path(), "there", "precious");
+    let page = write(folder.path(), "nakade.1", "precious");
+    let within = folder.path().display().to_string();
+    let commands: [&[&str]; 7] = [
+        &["read", "attack", &problem, "E9", "--tree", &there],
+        &["regress", &suite, "--html", &there],
+        &["man", "--dir", &within],
+        &["endgame", &problem, "--sgf", &there],
+        &["cgt", "1|-1", "--svg", &there],
+        &["review", &problem, "--sgf", &there],
+        &["review", &problem, "--html", &there],
+    ];
+    for args in commands {
+        let told = complaint(nakade().args(args), 2);
+        assert!(told.contains("--overwrite"), "{args:?}: {told}");
+        for path in [&there, &page] {
+            let kept = fs::read_to_string(path).expect("it is there");
+            assert_eq!(kept, "precious", "{args:?}");
+        }
+    }
+    // The input is kept even where overwriting was asked for.
+    let inputs: [&[&str]; 4] = [
+        &["read", "attack", &problem, "E9", "--tree", &problem],
+        &["endgame", &problem, "--sgf", &problem],
+        &["review", &problem, "--sgf", &problem],
+        &["regress", &suite, "--html", &suite],
+    ];
+    for args in inputs {
+        let told = complaint(nakade().args(args).arg("--overwrite"), 2);
+        assert!(told.contains("is the input"), "{args:?}: {told}");
+    }
+    assert_eq!(fs::read_to_string(&problem).expect("the input"), THREE);
+}
+
 #[test]
 fn a_main_line_stops_at_the_seki() {
     // Two liberties are shared; each side has an eye.

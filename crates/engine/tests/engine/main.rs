@@ -1,3 +1,4 @@
 //! What the engine promises every face.
 
 mod events;
+mod limits;

@@ -97,7 +97,7 @@ pub fn square(side: usize) -> Size {
     Size::square(side).expect("a possible size")
 }
 
-/// The position after so many moves of a random game.
+/// The position after this many moves of a random game.
 pub fn midgame(side: usize, moves: usize) -> Board {
     let mut board = Board::new(square(side));
     random_game(&mut board, 1, moves);

@@ -5,13 +5,13 @@
 //! board, and then claims, one a line, each with its reason behind a semicolon:
 //!
 //! ```text
-//! black C3 takes 1         ; plays, whoever's turn it is, and so many stones come off
+//! black C3 takes 1         ; plays, whoever's turn it is, and this many stones come off
 //! white pass               ; passes
 //! white C3 is ko           ; is legal, off, occupied, suicide, ko or superko; nothing is played
 //! C3 has 2 liberties       ; or stones: those of the chain
 //! black holds 3 prisoners
 //! area B+3 dead C3 D4      ; or territory; tromp-taylor takes no dead stones
-//! undo 2                   ; takes back so many steps
+//! undo 2                   ; takes back this many steps
 //! ```
 
 use std::fs;

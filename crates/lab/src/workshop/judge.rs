@@ -40,7 +40,7 @@ impl Kind {
         }
     }
 
-    fn of(answer: &Answer) -> Option<Kind> {
+    pub(super) fn of(answer: &Answer) -> Option<Kind> {
         match (&answer.outcome, answer.to_move == answer.defender) {
             (Outcome::Alive, true) => Some(Kind::Live),
             (Outcome::Dead, false) => Some(Kind::Kill),
@@ -146,6 +146,10 @@ const FEWEST_TEMPTING: u32 = 2;
 /// Tells why it is not kept.
 pub fn judge(candidate: &Candidate, wanted: &Wanted) -> Result<Made, Rejected> {
     let (_, answer) = question(&candidate.setup, wanted)?;
+    let other = |kind| wanted.kind.is_some_and(|wish| Some(wish) != kind);
+    if other(Kind::of(&answer)) {
+        return Err(Rejected::OtherKind);
+    }
     let easy = answer
         .difficulty
         .is_none_or(|d| d.score < *wanted.scores.start());
@@ -158,7 +162,7 @@ pub fn judge(candidate: &Candidate, wanted: &Wanted) -> Result<Made, Rejected> {
     let (mover, answer) = question(&setup, wanted)?;
     debug_assert_eq!(mover, answer.to_move);
     let kind = Kind::of(&answer).ok_or(Rejected::Settled)?;
-    if wanted.kind.is_some_and(|wish| wish != kind) {
+    if other(Some(kind)) {
         return Err(Rejected::OtherKind);
     }
     let difficulty = answer.difficulty.ok_or(Rejected::Obvious)?;

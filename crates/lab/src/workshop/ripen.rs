@@ -1,12 +1,12 @@
 //! Harder problems out of easy ones: a stone is put, taken or exchanged, and the change stays if
-//! the problem got harder. It is a climb without a way back, so it ends soon, and it needs far
+//! the problem got harder and stayed of its kind. It is a climb without a way back, so it ends soon, and it needs far
 //! fewer candidates than waiting for a hard one to grow.
 
 use goban::{Colour, PointSet};
 use life::{Answer, Setup};
 
 use super::Wanted;
-use super::judge::{Rejected, question};
+use super::judge::{Kind, Rejected, question};
 use super::random::Random;
 
 /// Changes that are tried before a candidate is given up.
@@ -21,6 +21,7 @@ const MARGIN: u16 = 5;
 pub(super) fn ripened(setup: &Setup, answer: &Answer, wanted: &Wanted) -> Result<Setup, Rejected> {
     let mut best = setup.clone();
     let mut score = score_of(answer);
+    let kind = Kind::of(answer);
     let mut random = Random(seed(setup));
     let goal = wanted.scores.start().saturating_add(MARGIN);
     for _ in 0..TRIES {
@@ -35,7 +36,9 @@ pub(super) fn ripened(setup: &Setup, answer: &Answer, wanted: &Wanted) -> Result
             Err(_) => {}
             Ok((_, answer)) => {
                 let now = score_of(&answer);
-                if now > score && now <= *wanted.scores.end() {
+                // Without this nearly every hard problem would be a ko.
+                let same = Kind::of(&answer) == kind;
+                if same && now > score && now <= *wanted.scores.end() {
                     (best, score) = (changed, now);
                 }
             }

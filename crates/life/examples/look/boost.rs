@@ -12,7 +12,7 @@ use oracle::Random;
 const RATE: f64 = 0.12;
 /// What is added to every sum of second derivatives, so that few problems say little.
 const CAUTION: f64 = 6.0;
-/// Of a hundred problems and of a hundred counts so many have a say in a tree.
+/// Of a hundred problems and of a hundred counts this many have a say in a tree.
 const PROBLEMS: usize = 60;
 const COUNTS: usize = 40;
 
@@ -76,7 +76,7 @@ struct Sample {
     leaf: usize,
 }
 
-/// Fits so many trees.
+/// Fits this many trees.
 pub fn fit(questions: &[&Question], trees: usize, seed: u64) -> Vec<Tree> {
     let mut random = Random(seed);
     let mut odds: Vec<Vec<f64>> = (questions.iter())

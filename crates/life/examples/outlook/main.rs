@@ -29,7 +29,7 @@ const SEED: u64 = 1;
 const PROBLEMS: usize = 4000;
 /// Nodes for each side to move first.
 const NODES: u64 = 300_000;
-/// One in so many moves is taken, so that there is memory for many problems.
+/// One in this many moves is taken, so that there is memory for many problems.
 const ONE_IN: u64 = 8;
 /// Bytes for the table of one problem.
 const MEMORY: usize = 256 << 20;

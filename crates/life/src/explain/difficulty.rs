@@ -39,7 +39,7 @@ pub struct Features {
     pub choices: u32,
 }
 
-/// A wrong move is tempting when its refutation took at least so many nodes.
+/// A wrong move is tempting when its refutation took at least this many nodes.
 const TEMPTING_WORK: u64 = 32;
 /// The least and the greatest score: 30 kyu and 7 dan.
 const SCORES: std::ops::RangeInclusive<i64> = 0..=369;

@@ -375,7 +375,7 @@ impl<'a, B: Bits> Lines<'a, B> {
         }
     }
 
-    /// Whether the win takes at most so many moves. It is asked again and again with one more, so
+    /// Whether the win takes at most this many moves. It is asked again and again with one more, so
     /// what is found out about a position is kept.
     fn within(&mut self, s: &State<B>, length: u8, limit: usize, pains: Pains) -> bool {
         let place = s.key ^ pains as u64;

@@ -102,7 +102,7 @@ impl<B: Bits> Reads<B> {
         // The ban that is broken first is of the ko in question.
         let first_break = captures.iter().find(|taken| taken.breaks);
         let Some(point) = first_break.map(|taken| taken.points[0]) else {
-            // The limits did not do for it.
+            // The limits ran out before that was known.
             self.solver.budget.end_slice(outer);
             return (None, Vec::new());
         };

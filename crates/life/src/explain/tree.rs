@@ -94,8 +94,8 @@ impl Status {
 
 /// A tree never has more nodes than this, however much was proven.
 const MAX_NODES: usize = 50_000;
-/// For people: so many right and so many wrong first moves, so many answers of the losing side to a
-/// move, lines of so many moves, and so many moves on a page.
+/// For people: this many right and this many wrong first moves, this many answers of the losing
+/// side to a move, lines of this many moves, and this many moves on a page.
 const RIGHT_MOVES: usize = 4;
 const WRONG_MOVES: usize = 8;
 const ANSWERS: usize = 3;
@@ -207,6 +207,10 @@ impl<B: Bits> Grower<'_, B> {
             let Some(reply) = lines.replies(&state).into_iter().next() else {
                 break;
             };
+            // Where a side passes the seki stands, and every move from there on is a blunder.
+            if reply.mv == PASS && self.is_held(id) {
+                break;
+            }
             id = self.add(Some(id), Some(reply.mv), &reply.next, None);
         }
         self.tell(id, lines);
@@ -271,6 +275,11 @@ impl<B: Bits> Grower<'_, B> {
             }
             waiting.extend(children.into_iter().rev());
         }
+    }
+
+    /// Whether the group is known to be in seki, or not to be killed, at a node.
+    fn is_held(&self, id: usize) -> bool {
+        matches!(self.tree.nodes[id].status, Status::Seki | Status::NotKilled)
     }
 
     /// Whether a line stops at a node.

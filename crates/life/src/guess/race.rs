@@ -17,7 +17,7 @@ use crate::question::region::{fought_over, imagined};
 
 /// A chain with more liberties than this is not short of them.
 const SHORT: usize = PARAMS.race_short;
-/// A friend with so many is safe.
+/// A friend with this many is safe.
 const SAFE: usize = PARAMS.race_safe;
 /// Smaller groups than this are not what a race is about.
 const LARGE: usize = PARAMS.race_large;

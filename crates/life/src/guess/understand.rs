@@ -1,14 +1,14 @@
-//! Which of several readings of a bare position is the problem that is meant.
+//! Which of several candidate questions is the one that a bare position asks.
 //!
 //! A position from a book says neither whose group is in question nor how far the fight reaches.
-//! Several readings are tried with a small number of nodes each. The one that is meant is the one
+//! Several candidates are tried with a small number of nodes each. The one that is meant is the one
 //! in which the first move matters: where passing is as good as anything, or every other move,
 //! nobody would have asked.
 
 mod between;
+mod candidates;
 mod growing;
 mod lost;
-mod readings;
 mod rounds;
 mod tries;
 
@@ -23,28 +23,28 @@ use crate::session::{Options, Session};
 use crate::solve::Class;
 use crate::solve::look::Look;
 
-use readings::{Candidate, empty, readings};
+use candidates::{Candidate, candidates, empty};
 use rounds::sharp;
 use tries::{Tries, points};
 
 /// What is tried briefly: one of several groups, or the other side to move.
 const BRIEFLY: [u64; 2] = PARAMS.briefly;
-/// What a move of a reading may cost to be tried in a wider one, and all of them together: to find
-/// out whether they are to be doubted, and which of them is meant.
+/// What a move of a candidate may cost to be tried in a wider one, and all of them together: to
+/// find out whether they are to be doubted, and which of them is meant.
 const DOUBTS: [u64; 3] = PARAMS.doubts;
 
-/// So many of the best moves of a reading are asked after in one that is wider still, and what that
-/// may cost for each.
+/// The best moves of a candidate, at most this many, are checked again in a wider one; and what the
+/// check may cost for each.
 const LIKELY: usize = PARAMS.likely_moves;
 const A_LIKELY_MOVE: u64 = PARAMS.likely_move_cost;
 
 /// A question that was completed.
 #[derive(Debug)]
 pub struct Choice {
-    /// The likeliest reading.
+    /// The likeliest candidate.
     pub problem: Problem,
-    /// Whether the time ran out before every reading was tried as it should be, or somebody asked
-    /// to stop. Another run may then choose otherwise.
+    /// Whether the limits ran out before every candidate was tried as it should be, or somebody
+    /// asked to stop. Another run may then choose otherwise.
     pub hurried: bool,
     /// A session on the problem that has begun to answer it for the side to move, if it was tried
     /// out. Where the try came to an end, it answers as a session that begins now would, to the
@@ -54,12 +54,12 @@ pub struct Choice {
     pub nodes: u64,
 }
 
-/// Completes a question like [`Setup::problem`], choosing the likeliest reading where nobody says
+/// Completes a question like [`Setup::problem`], choosing the likeliest candidate where nobody says
 /// which group is meant.
 ///
-/// The options are those for the answer. Of the limits only the time and the token count, for what
-/// may be spent in nodes is fixed. A try gets at most two fifths of the time that is left: the rest
-/// is for the answer, which may have to begin anew.
+/// The options are those for the answer. What a try may spend in nodes is fixed, so that the choice
+/// is the same on every machine. The limits bound it further: a try gets at most two fifths of the
+/// time and of the nodes that are left. The rest is for the answer, which may have to begin anew.
 ///
 /// # Errors
 /// As [`Setup::problem`]; and [`ProblemError::SeveralGroups`] where two enclosed groups could be
@@ -94,13 +94,13 @@ fn choose(
         false => Vec::new(),
     };
     if groups.len() < 2 {
-        return among_readings(setup, plain, to_move, tries).map(|(problem, _)| problem);
+        return among_candidates(setup, plain, to_move, tries).map(|(problem, _)| problem);
     }
     if let Some(meant) = one_of(setup, &groups, to_move, tries)? {
         return Ok(meant);
     }
     // No group that stands enclosed is worth a question. One that does not may be.
-    let (problem, makes_sense) = among_readings(setup, plain, to_move, tries)?;
+    let (problem, makes_sense) = among_candidates(setup, plain, to_move, tries)?;
     match makes_sense {
         true => Ok(problem),
         false => Err(several(setup, &groups)),
@@ -153,15 +153,15 @@ fn several(setup: &Setup, groups: &[EnclosedGroup]) -> ProblemError {
     ProblemError::SeveralGroups(named.collect())
 }
 
-/// The likeliest reading, and whether the first move matters in it as far as is known.
-fn among_readings(
+/// The likeliest candidate, and whether the first move matters in it as far as is known.
+fn among_candidates(
     setup: &Setup,
     first: Problem,
     to_move: Option<Colour>,
     tries: &mut Tries,
 ) -> Result<(Problem, bool), ProblemError> {
-    // A wall that stands is a reason of its own: it is left only for a reading that makes sense at
-    // once, and never where somebody has said which stones are meant, or asks how things stand
+    // A wall that stands is a reason of its own: it is left only for a candidate that makes sense
+    // at once, and never where somebody has said which stones are meant, or asks how things stand
     // whoever moves.
     let walled = region::is_walled(setup, &first);
     let is_asked = !setup.targets.is_empty() || to_move.is_none();
@@ -170,23 +170,23 @@ fn among_readings(
     }
     // Where a position is unsettled, no side wants to pass.
     let mover = to_move.unwrap_or(!first.defender);
-    let mut readings = readings(setup, first);
-    if readings.len() == 1 {
-        return Ok((readings.swap_remove(0).problem, false));
+    let mut candidates = candidates(setup, first);
+    if candidates.len() == 1 {
+        return Ok((candidates.swap_remove(0).problem, false));
     }
-    let (chosen, session) = sharp(setup, &mut readings, walled, mover, tries);
+    let (chosen, session) = sharp(setup, &mut candidates, walled, mover, tries);
     tries.kept = session;
     let several = setup.defender.is_none() && setup.targets.is_empty();
     // Who is in a hurry, and has the answer yet to find, does not look for more.
     let vital = match tries.hurried && tries.kept.is_none() {
         true => PointSet::EMPTY,
-        false => vital(&readings, chosen, mover, tries),
+        false => vital(&candidates, chosen, mover, tries),
     };
-    let reading = readings.swap_remove(chosen);
-    let told = why(&reading);
+    let candidate = candidates.swap_remove(chosen);
+    let told = why(&candidate);
     let Candidate {
         mut problem, tried, ..
-    } = reading;
+    } = candidate;
     problem.vital = vital;
     if chosen > 0 && several {
         problem.assumptions.insert(0, Assumption::Defender(told));
@@ -194,9 +194,9 @@ fn among_readings(
     Ok((problem, tried.choices.is_some()))
 }
 
-/// Why a reading was taken that is not the first.
-fn why(reading: &Candidate) -> Why {
-    match reading.is_senseless() {
+/// Why a candidate was taken that is not the first.
+fn why(candidate: &Candidate) -> Why {
+    match candidate.is_senseless() {
         true => Why::AnyMove,
         false => Why::Matters,
     }
@@ -210,18 +210,18 @@ fn why(reading: &Candidate) -> Why {
 /// Of several moves that kill, those come first that are best in a wider region too, or at least do
 /// not fail there. And "the opponent's vital point is yours": of what is left, a move that the
 /// other side would make as well comes before the others.
-fn vital(readings: &[Candidate], chosen: usize, mover: Colour, tries: &mut Tries) -> PointSet {
-    let reading = &readings[chosen];
-    if reading.dies_anyway() && reading.problem.defender == mover {
-        return hopeful(readings, chosen, mover, tries);
+fn vital(candidates: &[Candidate], chosen: usize, mover: Colour, tries: &mut Tries) -> PointSet {
+    let candidate = &candidates[chosen];
+    if candidate.dies_anyway() && candidate.problem.defender == mover {
+        return hopeful(candidates, chosen, mover, tries);
     }
-    if reading.sense().is_none_or(|n| n < 2) {
+    if candidate.sense().is_none_or(|n| n < 2) {
         return PointSet::EMPTY;
     }
-    let best = reading.tried.points();
+    let best = candidate.tried.points();
     let mut left = best;
-    let mut wider: Vec<&Candidate> = wider(readings, chosen, mover).collect();
-    wider.sort_by_key(|reading| empty(&reading.problem));
+    let mut wider: Vec<&Candidate> = wider(candidates, chosen, mover).collect();
+    wider.sort_by_key(|candidate| empty(&candidate.problem));
     for other in &wider {
         // What its own try has shown costs nothing, also where all that is reached there is a ko.
         let known = other.tried.points() & left;
@@ -231,22 +231,22 @@ fn vital(readings: &[Candidate], chosen: usize, mover: Colour, tries: &mut Tries
     }
     // The narrowest of them is the likeliest to show something.
     if let Some(other) = wider.first().filter(|_| left.len() > 1) {
-        let refuted = points(&refuted(reading, other, mover, tries, DOUBTS[2]));
+        let refuted = points(&refuted(candidate, other, mover, tries, DOUBTS[2]));
         if !left.is_subset(refuted) {
             left -= refuted;
         }
     }
-    // Further out a few are asked after one by one: a single question is cheap enough there.
+    // Further out a few are checked one by one: a single question is cheap enough there.
     if let Some(other) = wider.get(1).filter(|_| left.len() > 1) {
-        let class = reading.tried.class.unwrap_or(Class::DEAD);
-        let failing = failing((reading, other), (class, left), mover, tries);
+        let class = candidate.tried.class.unwrap_or(Class::DEAD);
+        let failing = failing((candidate, other), (class, left), mover, tries);
         if !left.is_subset(failing) {
             left -= failing;
         }
     }
     if left.len() > 1 {
         let memory = tries.little_memory();
-        let (tried, _) = tries.try_out(&reading.problem, !mover, BRIEFLY[1], memory);
+        let (tried, _) = tries.try_out(&candidate.problem, !mover, BRIEFLY[1], memory);
         let theirs = tried.points() & left;
         if !theirs.is_empty() {
             left = theirs;
@@ -255,34 +255,34 @@ fn vital(readings: &[Candidate], chosen: usize, mover: Colour, tries: &mut Tries
     proven_in(&wider, left)
 }
 
-/// Where a group of the side to move dies whatever it does: all points but those of likely moves
-/// that do not even get a ko in the narrowest of the wider readings that did not come to an end.
-/// Where all of these moves fail, none is worse than the others.
-fn hopeful(readings: &[Candidate], chosen: usize, mover: Colour, tries: &mut Tries) -> PointSet {
-    let reading = &readings[chosen];
-    let is_wider = |other: &&Candidate| reading.is_within(other) && !other.tried.complete;
-    let wider = readings.iter().filter(is_wider);
-    let Some(wider) = wider.min_by_key(|reading| empty(&reading.problem)) else {
+/// Where a group of the side to move dies whatever it does: every empty point except likely moves
+/// that are already refuted in the smallest unfinished wider candidate. Refuted means that they do
+/// not even get a ko there. Where all likely moves fail, none is worse than the others.
+fn hopeful(candidates: &[Candidate], chosen: usize, mover: Colour, tries: &mut Tries) -> PointSet {
+    let candidate = &candidates[chosen];
+    let is_wider = |other: &&Candidate| candidate.is_within(other) && !other.tried.complete;
+    let wider = candidates.iter().filter(is_wider);
+    let Some(wider) = wider.min_by_key(|candidate| empty(&candidate.problem)) else {
         return PointSet::EMPTY;
     };
-    let problem = &reading.problem;
+    let problem = &candidate.problem;
     let moves = problem.region - problem.black - problem.white;
-    let failing = failing((reading, wider), (Class::KO, moves), mover, tries);
+    let failing = failing((candidate, wider), (Class::KO, moves), mover, tries);
     match failing.len() < LIKELY {
         true => moves - failing,
         false => PointSet::EMPTY,
     }
 }
 
-/// Of some moves in a reading those that are refuted in a wider one, the likeliest alone being
-/// asked after.
+/// Of some moves in a candidate those that are refuted in a wider one. Only the likeliest are
+/// checked.
 fn failing(
-    (reading, wider): (&Candidate, &Candidate),
+    (candidate, wider): (&Candidate, &Candidate),
     (class, moves): (Class, PointSet),
     mover: Colour,
     tries: &mut Tries,
 ) -> PointSet {
-    let look = Look::new(&reading.problem, mover);
+    let look = Look::new(&candidate.problem, mover);
     let mut odds: Vec<_> = moves.iter().map(|point| look.odds(point)).collect();
     odds.sort_unstable();
     let least = odds.iter().rev().nth(LIKELY - 1).copied().flatten();
@@ -299,8 +299,8 @@ fn failing(
     failing
 }
 
-/// Of some points those where a move was proven in a wider reading that did not come to an end, if
-/// there are any: such a move is worth more than those that were not judged there.
+/// Of some points those where a move was proven in a wider candidate that did not come to an end,
+/// if there are any: such a move is worth more than those that were not judged there.
 fn proven_in(wider: &[&Candidate], points_left: PointSet) -> PointSet {
     let unfinished = wider.iter().filter(|other| other.progress().is_some());
     unfinished.fold(points_left, |left, other| {
@@ -311,37 +311,37 @@ fn proven_in(wider: &[&Candidate], points_left: PointSet) -> PointSet {
     })
 }
 
-/// The readings in which the moves of a reading may fail. Where a wall stands there are none, and
-/// who lives where he is closed in lives where he has more room.
-fn wider(readings: &[Candidate], i: usize, mover: Colour) -> impl Iterator<Item = &Candidate> {
-    let reading = &readings[i];
-    let may_fail = reading.problem.defender != mover && !reading.problem.held.is_empty();
-    readings
+/// The candidates in which the moves of a candidate may fail. Where a wall stands there are none,
+/// and who lives where he is closed in lives where he has more room.
+fn wider(candidates: &[Candidate], i: usize, mover: Colour) -> impl Iterator<Item = &Candidate> {
+    let candidate = &candidates[i];
+    let may_fail = candidate.problem.defender != mover && !candidate.problem.held.is_empty();
+    candidates
         .iter()
-        .filter(move |other| may_fail && reading.is_within(other))
+        .filter(move |other| may_fail && candidate.is_within(other))
 }
 
-/// The best moves of a reading that are refuted in a wider one, with so many nodes at most.
+/// The best moves of a candidate that are refuted in a wider one, with this many nodes at most.
 fn refuted(
-    reading: &Candidate,
+    candidate: &Candidate,
     wider: &Candidate,
     mover: Colour,
     tries: &mut Tries,
     nodes: u64,
 ) -> Vec<Move> {
-    let Some(class) = reading.tried.class else {
+    let Some(class) = candidate.tried.class else {
         return Vec::new();
     };
-    let moves = &reading.tried.moves;
+    let moves = &candidate.tried.moves;
     let nodes = nodes.min(DOUBTS[0] * moves.len() as u64);
     tries.refuted(&wider.problem, mover, (class, moves), nodes)
 }
 
-/// Whether the best moves of a reading all fail in a wider one.
-fn is_doubtful(readings: &[Candidate], i: usize, mover: Colour, tries: &mut Tries) -> bool {
-    let moves = readings[i].tried.moves.len();
-    wider(readings, i, mover)
-        .any(|wider| refuted(&readings[i], wider, mover, tries, DOUBTS[1]).len() == moves)
+/// Whether the best moves of a candidate all fail in a wider one.
+fn is_doubtful(candidates: &[Candidate], i: usize, mover: Colour, tries: &mut Tries) -> bool {
+    let moves = candidates[i].tried.moves.len();
+    wider(candidates, i, mover)
+        .any(|wider| refuted(&candidates[i], wider, mover, tries, DOUBTS[1]).len() == moves)
 }
 
 #[cfg(test)]
@@ -363,15 +363,15 @@ mod tests {
         let board: Board = rows.join("\n").parse().expect("a board");
         let (black, white) = (board.stones(Colour::Black), board.stones(Colour::White));
         let problem = Setup::new(board.size(), black, white).problem();
-        let reading = Candidate::new(problem.expect("a problem"), false);
-        (reading, [0, 1, 2].map(|x| Point::new(x, 0)))
+        let candidate = Candidate::new(problem.expect("a problem"), false);
+        (candidate, [0, 1, 2].map(|x| Point::new(x, 0)))
     }
 
     /// Black kills in the middle, and what was taken for as good fails.
     #[test]
-    fn likely_moves_that_fail_in_a_wider_reading_are_found() {
-        let (reading, [a, b, c]) = three_in_a_row();
-        let both = (&reading, &reading);
+    fn likely_moves_that_fail_in_a_wider_candidate_are_found() {
+        let (candidate, [a, b, c]) = three_in_a_row();
+        let both = (&candidate, &candidate);
         let moves = PointSet::of(&[a, b, c]);
         let mut tries = Tries::new(&Options::default());
         let ask = |tries: &mut Tries| failing(both, (Class::DEAD, moves), Colour::Black, tries);
@@ -380,9 +380,9 @@ mod tests {
         assert_eq!(ask(&mut tries), PointSet::EMPTY, "no time is left");
     }
 
-    /// White lives in the middle. A reading that is too narrow says that any move is as good.
+    /// White lives in the middle. A candidate that is too narrow says that any move is as good.
     #[test]
-    fn moves_that_save_nothing_in_a_wider_reading_come_after_the_others() {
+    fn moves_that_save_nothing_in_a_wider_candidate_come_after_the_others() {
         let (wide, [_, b, _]) = three_in_a_row();
         let (mut narrow, _) = three_in_a_row();
         narrow.problem.region -= PointSet::single(Point::new(3, 0));
@@ -391,16 +391,16 @@ mod tests {
             class: Some(Class::DEAD),
             ..Tried::default()
         };
-        let mut readings = [narrow, wide];
+        let mut candidates = [narrow, wide];
         let mut tries = Tries::new(&Options::default());
-        let mut vital = |readings: &[Candidate]| vital(readings, 0, Colour::White, &mut tries);
-        assert_eq!(vital(&readings), PointSet::single(b));
-        readings[1].tried.complete = true;
-        assert_eq!(vital(&readings), PointSet::EMPTY, "what it says is known");
+        let mut vital = |candidates: &[Candidate]| vital(candidates, 0, Colour::White, &mut tries);
+        assert_eq!(vital(&candidates), PointSet::single(b));
+        candidates[1].tried.complete = true;
+        assert_eq!(vital(&candidates), PointSet::EMPTY, "what it says is known");
     }
 
     #[test]
-    fn moves_proven_in_an_unfinished_wider_reading_are_preferred() {
+    fn moves_proven_in_an_unfinished_wider_candidate_are_preferred() {
         let rows = [". . O X", "O O O X", "X X X X", ". . . ."];
         let board: Board = rows.join("\n").parse().expect("a board");
         let (black, white) = (board.stones(Colour::Black), board.stones(Colour::White));

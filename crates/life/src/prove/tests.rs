@@ -1,4 +1,4 @@
-//! Strategies where the table alone does not do.
+//! Strategies where the table alone is not enough.
 
 use goban::{Board, Colour};
 use search::Limits;
@@ -59,7 +59,7 @@ fn a_move_that_the_table_lost_is_not_searched_for() {
     assert!(answer.moves.contains(&mv), "{mv} is not one of the moves");
 }
 
-/// Writes the kill of a drawing by ranks alone, with so many bytes for it, and has it checked.
+/// Writes the kill of a drawing by ranks alone, with this many bytes for it, and has it checked.
 fn is_written_by_ranks(drawing: &str, threats: i8, memory: usize) {
     let mut reads = reads(drawing, threats);
     let answer = reads.answer(Colour::White);
@@ -88,7 +88,7 @@ fn is_written_by_ranks(drawing: &str, threats: i8, memory: usize) {
     assert!(verified.is_ok(), "{drawing}: {verified:?}");
 }
 
-/// Ranks alone do for a whole strategy, also where a ko lets moves go round in circles.
+/// Ranks alone are enough for a whole strategy, also where a ko lets moves go round in circles.
 #[test]
 fn a_kill_is_written_by_ranks() {
     let kos = [
@@ -103,7 +103,7 @@ fn a_kill_is_written_by_ranks() {
 }
 
 /// The winner gets a second move only where the first goes round in circles. Here one move
-/// everywhere does not do, and all moves that are known to win lead to far more positions than
+/// everywhere is not enough, and all moves that are known to win lead to far more positions than
 /// there is memory for.
 #[test]
 fn ranks_widen_step_by_step() {

@@ -236,7 +236,7 @@ impl<B> Stage<B> {
     }
 }
 
-/// Bytes for a stage with so many moves, and for remembering that it is open.
+/// Bytes for a stage with this many moves, and for remembering that it is open.
 const fn stage_bytes<B>(moves: usize) -> usize {
     let each = size_of::<(u16, State<B>)>() + growing::<Edge>(1);
     growing::<Stage<B>>(1) + growing::<(Section, u64, i8)>(1) + moves * each

@@ -12,7 +12,7 @@ const FAR: usize = 4;
 /// A pocket with more points than this is a part of the board.
 pub const LARGEST_POCKET: usize = 8;
 
-/// What is played on around a group, with so many empty points at most; never less than what lies
+/// What is played on around a group, with this many empty points at most; never less than what lies
 /// next to it.
 ///
 /// Points that are as close as one another come in together or not at all, so that the region of a
@@ -68,7 +68,7 @@ mod tests {
 
     use super::*;
 
-    /// The points around Black that belong to the region, so many empty ones at most.
+    /// The points around Black that belong to the region, this many empty ones at most.
     fn around(rows: &[&str], most: usize) -> String {
         let board: Board = rows.join("\n").parse().expect("a board");
         let (black, white) = (board.stones(Colour::Black), board.stones(Colour::White));

@@ -11,7 +11,7 @@ use local::field::{Field, State};
 
 /// A region with more empty points than this is wide.
 pub const WIDE: u32 = 40;
-/// The defender is confined to so many steps, in growing order.
+/// The defender is confined to this many steps, in growing order.
 const STEPS: [u32; 4] = [1, 2, 3, 4];
 
 /// The points that the defender is confined to.

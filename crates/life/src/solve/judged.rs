@@ -45,7 +45,7 @@ impl<B: Bits> Reads<B> {
         })
     }
 
-    /// The outcome of a class that took so many nodes.
+    /// The outcome of a class that took this many nodes.
     pub(crate) fn outcome(
         &mut self,
         class: Class,

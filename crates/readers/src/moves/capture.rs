@@ -2,77 +2,117 @@
 
 use goban::{Board, Colour, Point, PointSet};
 
-use crate::goal::{FREE, may_be_ko, quiet};
+use crate::goal::{may_be_ko, quiet};
 use crate::state::{State, chain_of};
+
+/// Chains of either side with at most so many liberties are weak.
+const WEAK: usize = 3;
+/// Friends with more liberties than this are no longer a matter of a few moves.
+const FRIEND: usize = 4;
 
 /// The moves of either side that are likely to matter to a chain.
 pub(crate) fn candidates(state: &State, seeker: Colour, target: Point) -> PointSet {
     let board = &state.board;
     let (chain, liberties) = chain_of(board, target);
+    let takes_ko = (liberties.only()).is_some_and(|point| may_be_ko(board, seeker, chain, point));
+    if liberties.len() == 1 && !takes_ko {
+        // Nothing but a move here or a capture beside it helps, for the next move takes the chain.
+        return match state.seeking {
+            true => liberties,
+            false => liberties | captures_beside(board, chain, seeker),
+        };
+    }
+    // A move elsewhere leaves all liberties, so there must be enough left for such a quiet one.
+    if state.seeking && quiet(liberties.len()) > state.rest {
+        return liberties;
+    }
+    if state.narrow && state.seeking {
+        return direct(board, seeker, chain, liberties);
+    }
+    let around = Around::new(board, seeker, chain, liberties);
     if state.seeking {
-        attacks(board, seeker, state.rest, chain, liberties)
+        around.attacks()
     } else {
-        rescues(board, seeker, state.rest, chain, liberties)
+        around.rescues()
     }
 }
 
-fn attacks(
-    board: &Board,
-    seeker: Colour,
-    rest: u8,
-    chain: PointSet,
-    liberties: PointSet,
-) -> PointSet {
-    // A move elsewhere leaves all liberties, so there must be enough left for such a quiet one.
-    let takes_ko = (liberties.only()).is_some_and(|point| may_be_ko(board, seeker, chain, point));
-    if liberties.len() == 1 && !takes_ko || quiet(liberties.len()) > rest && rest < FREE {
-        return liberties;
-    }
+/// The most direct attacks: liberties, points that touch two of them, the rescue of stones around that are in atari, and
+/// approach moves to a liberty where the seeker would be captured himself.
+fn direct(board: &Board, seeker: Colour, chain: PointSet, liberties: PointSet) -> PointSet {
     let empty = board.empty();
     let mut set = liberties;
-    // Chains of the attacker around it that may be taken have to be looked after. They fight for their liberties by
-    // taking those of their neighbours.
-    let around = chain.neighbours(board.stones(seeker));
-    let most = if rest == FREE { 2 } else { 3 };
-    let (weak, weak_liberties) = weak_chains(board, around, seeker, most);
-    set |= weak_liberties;
-    let seeds = weak.neighbours(board.stones(!seeker) - chain);
-    set |= weak_chains(board, seeds, !seeker, most - 1).1;
-    // Nets, and approach moves where a liberty cannot be filled yet.
-    let second = liberties.neighbours(empty);
-    set |= second;
-    // Friends that the chain may join.
-    let friends = liberties.neighbours(board.stones(!seeker) - chain);
-    set |= weak_chains(board, friends, !seeker, 2).1;
-    if liberties.len() <= 2 {
-        set |= second.neighbours(empty);
+    let around = (chain | liberties).neighbours(board.stones(seeker));
+    let (stones, last) = weak_chains(board, around, seeker, 1);
+    set |= last | captures_beside(board, stones, !seeker);
+    let mut seen = PointSet::EMPTY;
+    for point in liberties.iter() {
+        let near = PointSet::single(point).neighbours(empty);
+        if liberties.len() <= 2 {
+            set |= near & seen;
+            seen |= near;
+        }
+        if liberties_after(board, seeker, PointSet::EMPTY, point) <= 1 {
+            set |= near;
+            let friends = PointSet::single(point).neighbours(board.stones(seeker));
+            set |= weak_chains(board, friends, seeker, 2).1;
+        }
     }
     set
 }
 
-fn rescues(
-    board: &Board,
+/// A chain and what lies around it.
+struct Around<'a> {
+    board: &'a Board,
     seeker: Colour,
-    rest: u8,
-    chain: PointSet,
     liberties: PointSet,
-) -> PointSet {
-    let empty = board.empty();
-    let around = chain.neighbours(board.stones(seeker));
-    let mut set = liberties;
-    let takes_ko = (liberties.only()).is_some_and(|point| may_be_ko(board, seeker, chain, point));
-    if liberties.len() == 1 && !takes_ko {
-        // Nothing but a move here or a capture beside it helps, for the next move takes the chain.
-        return set | captures_beside(board, chain, seeker);
+    /// The chain and the friends that one move joins to it.
+    family: PointSet,
+    /// What one move more of the holder would add to its liberties.
+    second: PointSet,
+    /// The liberties of the seeker's weak chains that touch it, or would touch it after one move.
+    weak: PointSet,
+    /// The liberties of holder's chains that these weak ones could live by taking.
+    prey: PointSet,
+}
+
+impl Around<'_> {
+    fn new(board: &Board, seeker: Colour, chain: PointSet, liberties: PointSet) -> Around<'_> {
+        let (own, hostile) = (board.stones(!seeker), board.stones(seeker));
+        let seeds = liberties.neighbours(own - chain);
+        let (friends, more) = weak_chains(board, seeds, !seeker, FRIEND);
+        let family = chain | friends;
+        let second = liberties.neighbours(board.empty()) | more;
+        let touching = (family | liberties).neighbours(hostile);
+        let (stones, weak) = weak_chains(board, touching, seeker, WEAK);
+        let seeds = stones.neighbours(own - chain);
+        let (_, prey) = weak_chains(board, seeds, !seeker, WEAK - 1);
+        Around {
+            board,
+            seeker,
+            liberties,
+            family,
+            second,
+            weak,
+            prey,
+        }
     }
-    let most = if rest == FREE { 2 } else { 3 };
-    let (weak, weak_liberties) = weak_chains(board, around, seeker, most);
-    set |= weak_liberties;
-    let seeds = weak.neighbours(board.stones(!seeker) - chain);
-    set |= weak_chains(board, seeds, !seeker, most - 1).1;
-    set |= liberties.neighbours(empty);
-    let friends = liberties.neighbours(board.stones(!seeker) - chain);
-    set | weak_chains(board, friends, !seeker, 2).1
+
+    /// Liberties; nets and approach moves; the seeker's own weak chains, which fight for their liberties by taking
+    /// those of their neighbours.
+    fn attacks(&self) -> PointSet {
+        let mut set = self.liberties | self.second | self.weak | self.prey;
+        if self.liberties.len() <= 2 {
+            set |= self.second.neighbours(self.board.empty());
+        }
+        set
+    }
+
+    /// Liberties; room beyond them; attacks on the weak chains around.
+    fn rescues(&self) -> PointSet {
+        let captures = captures_beside(self.board, self.family, self.seeker);
+        self.liberties | self.second | self.weak | self.prey | captures
+    }
 }
 
 /// The chains of a colour that have one of the seeds and at most so many liberties, and these liberties.
@@ -99,4 +139,30 @@ pub(crate) fn weak_chains(
 /// Where chains of a colour beside some stones can be taken at once.
 pub(crate) fn captures_beside(board: &Board, stones: PointSet, colour: Colour) -> PointSet {
     weak_chains(board, stones.neighbours(board.stones(colour)), colour, 1).1
+}
+
+/// About how many liberties a chain with these liberties has after a move of its owner at one of them.
+pub(crate) fn liberties_after(
+    board: &Board,
+    owner: Colour,
+    liberties: PointSet,
+    point: Point,
+) -> usize {
+    let stone = PointSet::single(point);
+    let mut after = liberties | stone.neighbours(board.empty());
+    let mut friends = stone.neighbours(board.stones(owner));
+    while let Some(friend) = friends.first() {
+        let (chain, more) = chain_of(board, friend);
+        friends -= chain;
+        after |= more;
+    }
+    let mut hostile = stone.neighbours(board.stones(!owner));
+    while let Some(other) = hostile.first() {
+        let (chain, more) = chain_of(board, other);
+        hostile -= chain;
+        if more == stone {
+            after |= chain;
+        }
+    }
+    (after - stone).len()
 }

@@ -13,7 +13,7 @@ use crate::values::Values;
 /// How much of everything there is.
 #[derive(Debug, Default)]
 pub struct Counts {
-    /// Ways in which chains can enclose so many points.
+    /// Ways in which chains can enclose this many points.
     pub games: [usize; POINTS + 1],
     /// Legal positions in them.
     pub positions: usize,

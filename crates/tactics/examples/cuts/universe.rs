@@ -10,7 +10,7 @@ use crate::order::least;
 
 type Cell = (i32, i32);
 
-/// How many chains are looked at around so many points.
+/// How many chains are looked at around this many points.
 pub const MOST_CHAINS: [usize; POINTS + 1] = [0, 5, 5, 5, 5, 5, 2, 2];
 
 /// All positions without stones, each once and in its least order.

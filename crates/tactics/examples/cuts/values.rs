@@ -34,7 +34,7 @@ impl Wins {
         *self == Wins::NONE
     }
 
-    /// The ways for which a condition holds, of those that so many chains can have.
+    /// The ways for which a condition holds, of those that this many chains can have.
     fn filled(chains: usize, holds: impl Fn(&[u8; CHAINS]) -> bool) -> Wins {
         let mut wins = Wins::NONE;
         for way in 0..ways(chains) {

@@ -7,8 +7,8 @@
 //!
 //! - The *games*, seven bytes each: the keys of the games of each group, rising.
 //! - The *conditions*: one byte that tells how many alternatives follow, two bytes each
-//!   ([`Outside`]): the chains live if for one of these every chain has at least so many liberties
-//!   outside.
+//!   ([`Outside`]): the chains live if for one of these every chain has at least this many
+//!   liberties outside.
 //! - For each game, for each set of attacker stones on the points that have neighbours: the number
 //!   of a condition, counted from one, or zero if the chains do not live by the table. It takes two
 //!   bytes in games of more than two chains, else one.
@@ -107,7 +107,7 @@ impl Table {
     }
 
     /// Whether all chains of a position get unconditional life although the attacker is to move, if
-    /// they have at least so many liberties outside; also `false` where the table does not know.
+    /// they have at least this many liberties outside; also `false` where the table does not know.
     pub fn lives(&self, position: &Position, outside: &[u8]) -> bool {
         let order = position.order();
         let Some(condition) = self.condition(position, &order) else {

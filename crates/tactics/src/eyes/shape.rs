@@ -25,7 +25,7 @@ pub enum Shape {
     RabbitySix,
     /// Two by three.
     RectangularSix,
-    /// So many points that have no name.
+    /// This many points that have no name.
     Other(usize),
 }
 

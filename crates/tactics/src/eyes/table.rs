@@ -37,7 +37,7 @@ pub const MOST_THREATS: i8 = 6;
 /// [`MANY`].
 pub const COLUMNS: usize = 6;
 
-/// The column for so many outside liberties that one more changes nothing.
+/// The column for this many outside liberties that one more changes nothing.
 pub const MANY: usize = COLUMNS - 1;
 
 /// What an eye shape is worth, for each number of outside liberties.

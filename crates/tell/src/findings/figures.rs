@@ -8,9 +8,9 @@ use goban::{Colour, Move, PointSet};
 
 use crate::findings::words::Teller;
 
-/// A figure shows so many moves at most: more make it a riddle.
+/// A figure shows this many moves at most: more make it a riddle.
 const MOST_MOVES: usize = 10;
-/// And a problem has so many figures at most.
+/// And a problem has this many figures at most.
 const MOST_FIGURES: usize = 4;
 
 /// A picture and what is written under it.

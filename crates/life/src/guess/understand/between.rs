@@ -1,59 +1,62 @@
-//! Readings between one that is too narrow and one that is too wide.
+//! Candidates between one that is too narrow and one that is too wide.
 //!
 //! With few points to play on everything kills, or nothing lives; a few points more, and nobody can
 //! read it out, or the first move does not matter for the opposite reason. What is meant lies
-//! between. So the narrow reading is widened by half of what the wide one has more, and where that
-//! does not do, by half of the rest. The points that look the most like a move of the problem come
-//! first ([`Look`]): which points are played on is an assumption anyway, and an answer that cannot
-//! be played is none.
+//! between. So the narrow candidate is widened by half of what the wide one has more, and where
+//! that does not do, by half of the rest. The points that look the most like a move of the problem
+//! come first ([`Look`]): which points are played on is an assumption anyway, and an answer that
+//! cannot be played is none.
 
 use goban::{Colour, PointSet};
 
-use super::readings::{Candidate, SHARP, empty};
+use super::candidates::{Candidate, SHARP, empty};
 use crate::guess::params::PARAMS;
 use crate::question::problem::{Problem, Setup};
 use crate::question::region;
 use crate::solve::Class;
 use crate::solve::look::Look;
 
-/// A reading with more empty points than this is not made: it would hardly be read out.
+/// A candidate with more empty points than this is not made: it would hardly be read out.
 const MOST_EMPTY: usize = PARAMS.between_most_empty;
 
-/// A reading between the widest one that is too narrow and the narrowest one that is too wide.
+/// A candidate between the widest one that is too narrow and the narrowest one that is too wide.
 pub(super) fn between(
     setup: &Setup,
-    readings: &[Candidate],
+    candidates: &[Candidate],
     defender: Colour,
     mover: Colour,
 ) -> Option<Problem> {
-    let is_narrow = |reading: &&Candidate| {
-        reading.problem.defender == defender
-            && !reading.problem.held.is_empty()
-            && is_too_narrow(reading, mover)
+    let is_narrow = |candidate: &&Candidate| {
+        candidate.problem.defender == defender
+            && !candidate.problem.held.is_empty()
+            && is_too_narrow(candidate, mover)
     };
-    let narrow = (readings.iter().filter(is_narrow)).max_by_key(|r| empty(&r.problem))?;
-    let is_wide = |reading: &&Candidate| narrow.is_within(reading) && is_too_wide(reading);
-    let wide = (readings.iter().filter(is_wide)).min_by_key(|r| empty(&r.problem))?;
+    let narrow = (candidates.iter().filter(is_narrow)).max_by_key(|r| empty(&r.problem))?;
+    let is_wide = |candidate: &&Candidate| narrow.is_within(candidate) && is_too_wide(candidate);
+    let wide = (candidates.iter().filter(is_wide)).min_by_key(|r| empty(&r.problem))?;
     let region = halfway(&narrow.problem, &wide.problem, mover)?;
     let problem = region::widened(setup, &narrow.problem, region).ok()?;
-    let is_known = readings.iter().any(|other| other.asks(&problem));
+    let is_known = candidates.iter().any(|other| other.asks(&problem));
     (!is_known).then_some(problem)
 }
 
 /// Whether the group dies because it has too little room: whatever the mover does, or by many a
 /// move.
-pub(super) fn is_too_narrow(reading: &Candidate, mover: Colour) -> bool {
+pub(super) fn is_too_narrow(candidate: &Candidate, mover: Colour) -> bool {
     let kills_by_many = || {
-        let many = reading.tried.choices.is_some_and(|choices| choices > SHARP);
-        let is_killed = reading.tried.complete && reading.tried.class == Some(Class::DEAD);
-        reading.problem.defender != mover && is_killed && many
+        let many = candidate
+            .tried
+            .choices
+            .is_some_and(|choices| choices > SHARP);
+        let is_killed = candidate.tried.complete && candidate.tried.class == Some(Class::DEAD);
+        candidate.problem.defender != mover && is_killed && many
     };
-    reading.dies_anyway() || kills_by_many()
+    candidate.dies_anyway() || kills_by_many()
 }
 
-/// Whether a reading did not come to an end, or the group lives because it has too much room.
-fn is_too_wide(reading: &Candidate) -> bool {
-    !reading.tried.complete || reading.is_senseless() && !reading.dies_anyway()
+/// Whether a candidate did not come to an end, or the group lives because it has too much room.
+fn is_too_wide(candidate: &Candidate) -> bool {
+    !candidate.tried.complete || candidate.is_senseless() && !candidate.dies_anyway()
 }
 
 /// A narrow region with half of the points that a wide one has more.
@@ -64,9 +67,9 @@ fn halfway(narrow: &Problem, wide: &Problem, mover: Colour) -> Option<PointSet> 
     grown(narrow.region, wide, mover, wanted)
 }
 
-/// A region with so many points more out of a wide one, the likeliest moves first. Points that look
-/// alike come in together, so that the region of a turned board is the turned region. `None` where
-/// all of them would be in it.
+/// A region with this many points more out of a wide one, the likeliest moves first. Points that
+/// look alike come in together, so that the region of a turned board is the turned region. `None`
+/// where all of them would be in it.
 pub(super) fn grown(
     narrow: PointSet,
     wide: &Problem,
@@ -113,8 +116,8 @@ mod tests {
         ".........",
     ];
 
-    /// White's group in the corner, read on the points so many steps away at most.
-    fn reading(rows: &[String], reach: usize, tried: Tried) -> (Setup, Candidate) {
+    /// White's group in the corner, read on the points this many steps away at most.
+    fn candidate(rows: &[String], reach: usize, tried: Tried) -> (Setup, Candidate) {
         let board: Board = rows.join("\n").parse().expect("a board");
         let (black, white) = (board.stones(Colour::Black), board.stones(Colour::White));
         let setup = Setup {
@@ -142,16 +145,17 @@ mod tests {
     }
 
     fn both(rows: &[String]) -> (Setup, Vec<Candidate>) {
-        let (_, narrow) = reading(rows, 1, dead_whatever_is_played());
-        let (setup, wide) = reading(rows, 2, Tried::default());
+        let (_, narrow) = candidate(rows, 1, dead_whatever_is_played());
+        let (setup, wide) = candidate(rows, 2, Tried::default());
         (setup, vec![wide, narrow])
     }
 
     #[test]
-    fn a_reading_between_has_half_of_the_points_that_the_wide_one_has_more() {
-        let (setup, readings) = both(&rows());
-        let between = between(&setup, &readings, Colour::White, Colour::Black).expect("a reading");
-        let [wide, narrow] = [&readings[0].problem, &readings[1].problem];
+    fn a_candidate_between_has_half_of_the_points_that_the_wide_one_has_more() {
+        let (setup, candidates) = both(&rows());
+        let between =
+            between(&setup, &candidates, Colour::White, Colour::Black).expect("a candidate");
+        let [wide, narrow] = [&candidates[0].problem, &candidates[1].problem];
         assert!(narrow.region.is_subset(between.region) && between.region.is_subset(wide.region));
         assert_eq!(between.targets, narrow.targets);
         let more = empty(wide) - empty(narrow);
@@ -168,21 +172,22 @@ mod tests {
 
     #[test]
     fn the_points_that_look_like_a_move_come_first() {
-        let (setup, readings) = both(&rows());
-        let problem = between(&setup, &readings, Colour::White, Colour::Black).expect("a reading");
-        let wide = &readings[0].problem;
+        let (setup, candidates) = both(&rows());
+        let problem =
+            between(&setup, &candidates, Colour::White, Colour::Black).expect("a candidate");
+        let wide = &candidates[0].problem;
         let look = Look::new(wide, Colour::Black);
-        let more = wide.region - readings[1].problem.region - wide.black - wide.white;
+        let more = wide.region - candidates[1].problem.region - wide.black - wide.white;
         let likeliest = more.iter().max_by_key(|&point| look.odds(point));
         assert!(likeliest.is_some_and(|point| problem.region.contains(point)));
     }
 
     #[test]
-    fn the_reading_of_a_mirrored_board_is_the_mirrored_reading() {
+    fn the_candidate_of_a_mirrored_board_is_the_mirrored_candidate() {
         let mirrored: Vec<String> = (ROWS.iter().map(|row| row.chars().rev().collect())).collect();
         let [straight, turned] = [rows(), mirrored].map(|rows| {
-            let (setup, readings) = both(&rows);
-            between(&setup, &readings, Colour::White, Colour::Black).expect("a reading")
+            let (setup, candidates) = both(&rows);
+            between(&setup, &candidates, Colour::White, Colour::Black).expect("a candidate")
         });
         let mirrored = turned
             .region
@@ -193,14 +198,14 @@ mod tests {
 
     #[test]
     fn nothing_lies_between_where_nothing_is_too_narrow_or_too_wide() {
-        let (setup, mut readings) = both(&rows());
-        let between = |readings: &[Candidate]| {
-            between(&setup, readings, Colour::White, Colour::Black).is_some()
+        let (setup, mut candidates) = both(&rows());
+        let between = |candidates: &[Candidate]| {
+            between(&setup, candidates, Colour::White, Colour::Black).is_some()
         };
-        assert!(between(&readings));
-        readings[0].tried = dead_whatever_is_played();
-        assert!(!between(&readings), "both are too narrow");
-        readings[0].tried = Tried {
+        assert!(between(&candidates));
+        candidates[0].tried = dead_whatever_is_played();
+        assert!(!between(&candidates), "both are too narrow");
+        candidates[0].tried = Tried {
             complete: true,
             class: Some(Class {
                 threshold: 7,
@@ -209,15 +214,15 @@ mod tests {
             ..Tried::default()
         };
         assert!(
-            between(&readings),
+            between(&candidates),
             "it lives with more room whatever is played"
         );
-        readings[1].tried = Tried {
+        candidates[1].tried = Tried {
             choices: Some(1),
             ..dead_whatever_is_played()
         };
-        assert!(!between(&readings), "a single move kills");
-        readings[1].tried.choices = Some(SHARP + 1);
-        assert!(between(&readings), "many a move kills");
+        assert!(!between(&candidates), "a single move kills");
+        candidates[1].tried.choices = Some(SHARP + 1);
+        assert!(between(&candidates), "many a move kills");
     }
 }

@@ -10,12 +10,13 @@ use std::cmp::Reverse;
 use goban::{Colour, PointSet};
 
 use super::between::grown;
-use super::readings::{Candidate, empty};
+use super::candidates::{Candidate, empty};
 use crate::guess::params::PARAMS;
 use crate::question::problem::{Problem, Setup};
 use crate::question::region;
 
-/// So many empty points the region has at first, so many more with each step, and so many at most.
+/// This many empty points the region has at first, this many more with each step, and this many at
+/// most.
 const FIRST: usize = PARAMS.growing[0];
 const STEP: usize = PARAMS.growing[1];
 const MOST: usize = PARAMS.growing[2];
@@ -23,23 +24,23 @@ const MOST: usize = PARAMS.growing[2];
 pub(super) const A_STEP: u64 = PARAMS.growing_cost;
 /// A chain with more liberties than this is not short of them.
 const SHORT: usize = PARAMS.growing_short;
-/// So many groups are tried: often it is not clear how much belongs to one.
+/// This many groups are tried: often it is not clear how much belongs to one.
 const GROUPS: usize = PARAMS.growing_groups;
 
 /// The groups of a side of which nothing is known, or that they die on few points whatever is
 /// played.
-pub(super) fn vague_groups(readings: &[Candidate], defender: Colour) -> Vec<PointSet> {
+pub(super) fn vague_groups(candidates: &[Candidate], defender: Colour) -> Vec<PointSet> {
     let mut groups: Vec<PointSet> = Vec::new();
     // Where he can run, that says little about what he does where he cannot.
-    let fenced = |reading: &&Candidate| {
-        reading.problem.defender == defender && reading.problem.escape.is_empty()
+    let fenced = |candidate: &&Candidate| {
+        candidate.problem.defender == defender && candidate.problem.escape.is_empty()
     };
-    for reading in readings.iter().filter(fenced) {
-        let is_lost = !reading.problem.held.is_empty() && reading.dies_anyway();
-        if reading.tried.complete && !is_lost {
+    for candidate in candidates.iter().filter(fenced) {
+        let is_lost = !candidate.problem.held.is_empty() && candidate.dies_anyway();
+        if candidate.tried.complete && !is_lost {
             return Vec::new();
         }
-        let group = reading.problem.targets;
+        let group = candidate.problem.targets;
         groups.extend((!groups.contains(&group)).then_some(group));
     }
     groups.truncate(GROUPS);
@@ -49,11 +50,11 @@ pub(super) fn vague_groups(readings: &[Candidate], defender: Colour) -> Vec<Poin
 /// The question after a group with more and more points to play on.
 pub(super) fn growing(
     setup: &Setup,
-    readings: &[Candidate],
+    candidates: &[Candidate],
     (defender, group): (Colour, PointSet),
     mover: Colour,
 ) -> Vec<Problem> {
-    let own = readings.iter().filter(|r| r.problem.defender == defender);
+    let own = candidates.iter().filter(|r| r.problem.defender == defender);
     let Some(wide) = own.max_by_key(|r| empty(&r.problem)) else {
         return Vec::new();
     };
@@ -65,7 +66,7 @@ pub(super) fn growing(
     problems
 }
 
-/// The question after a group with so many empty points to play on, or all that the wide one has.
+/// The question after a group with this many empty points to play on, or all that the wide one has.
 fn with_points(
     setup: &Setup,
     (defender, group): (Colour, PointSet),
@@ -138,7 +139,7 @@ pub(super) mod tests {
         Candidate::new(setup.problem().expect("a problem"), false)
     }
 
-    /// Black's group with so many points, Black to move.
+    /// Black's group with this many points, Black to move.
     fn with_black(setup: &Setup, group: PointSet, wide: &Problem, most: usize) -> Option<Problem> {
         with_points(setup, (Colour::Black, group), Colour::Black, wide, most)
     }
@@ -155,24 +156,24 @@ pub(super) mod tests {
     #[test]
     fn groups_are_vague_as_long_as_it_is_not_known_that_the_first_move_matters() {
         let setup = setup(&CORNER, Colour::Black);
-        let mut readings = vec![near(&setup), near(&setup), near(&setup)];
-        let vague = |readings: &[Candidate]| vague_groups(readings, Colour::Black).len();
-        assert_eq!(vague(&readings), 1, "nothing is known");
-        readings[0].tried = dies();
-        readings[1].tried = dies();
-        assert_eq!(vague(&readings), 1, "the same group thrice");
-        readings[1].problem.targets = PointSet::single(Point::new(0, 3));
-        assert_eq!(vague(&readings), 2);
-        readings[2].tried = Tried {
+        let mut candidates = vec![near(&setup), near(&setup), near(&setup)];
+        let vague = |candidates: &[Candidate]| vague_groups(candidates, Colour::Black).len();
+        assert_eq!(vague(&candidates), 1, "nothing is known");
+        candidates[0].tried = dies();
+        candidates[1].tried = dies();
+        assert_eq!(vague(&candidates), 1, "the same group thrice");
+        candidates[1].problem.targets = PointSet::single(Point::new(0, 3));
+        assert_eq!(vague(&candidates), 2);
+        candidates[2].tried = Tried {
             choices: Some(3),
             ..dies()
         };
-        assert_eq!(vague(&readings), 0, "there the first move matters");
-        readings[2].problem.defender = Colour::White;
-        assert_eq!(vague(&readings), 2, "but that is another group");
-        readings[2].problem.defender = Colour::Black;
-        readings[2].problem.escape = PointSet::single(Point::new(8, 8));
-        assert_eq!(vague(&readings), 2, "but there it can run");
+        assert_eq!(vague(&candidates), 0, "there the first move matters");
+        candidates[2].problem.defender = Colour::White;
+        assert_eq!(vague(&candidates), 2, "but that is another group");
+        candidates[2].problem.defender = Colour::Black;
+        candidates[2].problem.escape = PointSet::single(Point::new(8, 8));
+        assert_eq!(vague(&candidates), 2, "but there it can run");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Where the side to move dies in every reading that came to an end.
+//! Where the side to move dies in every candidate that came to an end.
 //!
 //! Then the wall is not as safe as it was taken to be. A large group may win a race against stones
 //! around it ([`race`]); or a chain of the wall can be captured, and the sides change their roles
@@ -7,7 +7,7 @@
 use goban::{Colour, PointSet};
 
 use super::BRIEFLY;
-use super::readings::{Candidate, SHARP};
+use super::candidates::{Candidate, SHARP};
 use super::rounds::Taken;
 use super::tries::{Tried, Tries};
 use crate::guess::params::PARAMS;
@@ -17,87 +17,88 @@ use crate::question::problem::{Ground, Problem, Setup};
 use crate::session::Session;
 use crate::solve::Class;
 
-/// A reading with so many best moves or less is not given up for the capture of a wall.
+/// A candidate with this many best moves or less is not given up for the capture of a wall.
 const FEW: usize = PARAMS.keep_few;
 /// What that may cost.
 pub(super) const RESCUES: [&[u64]; 2] = [&BRIEFLY, &[PARAMS.rescue_cost]];
 /// What a race may cost.
 const RACE: u64 = PARAMS.race_cost;
 
-/// The first reading in which the side to move dies whatever it does, if nobody has said which
-/// stones are meant and no reading has an answer.
-fn lost(setup: &Setup, readings: &[Candidate], mover: Colour) -> Option<Problem> {
+/// The first candidate in which the side to move dies whatever it does, if nobody has said which
+/// stones are meant and no candidate has an answer.
+fn lost(setup: &Setup, candidates: &[Candidate], mover: Colour) -> Option<Problem> {
     let free = setup.defender.is_none() && setup.targets.is_empty();
     // A long list of moves elsewhere is hardly what somebody asked for.
-    let has_answer = |reading: &Candidate| reading.sense().is_some_and(|n| n <= FEW);
-    if !free || readings.iter().any(has_answer) {
+    let has_answer = |candidate: &Candidate| candidate.sense().is_some_and(|n| n <= FEW);
+    if !free || candidates.iter().any(has_answer) {
         return None;
     }
-    let is_lost = |reading: &&Candidate| reading.problem.defender == mover && reading.dies_anyway();
-    readings
+    let is_lost =
+        |candidate: &&Candidate| candidate.problem.defender == mover && candidate.dies_anyway();
+    candidates
         .iter()
         .find(is_lost)
         .map(|lost| lost.problem.clone())
 }
 
 /// The race that saves a lost group if it is the one that is likely to be meant, as one more
-/// reading at the end of the others, with the session of its try.
+/// candidate at the end of the others, with the session of its try.
 pub(super) fn win_race(
     setup: &Setup,
-    readings: &mut Vec<Candidate>,
+    candidates: &mut Vec<Candidate>,
     mover: Colour,
     tries: &mut Tries,
 ) -> Option<Taken> {
-    let lost = lost(setup, readings, mover)?;
-    let is_guessed = readings[0].problem.defender == mover;
+    let lost = lost(setup, candidates, mover)?;
+    let is_guessed = candidates[0].problem.defender == mover;
     let race = race(setup, &lost).filter(|_| is_guessed)?;
     let memory = tries.memory();
     let (tried, session) = tries.try_out(&race, mover, RACE, memory);
     // That one move saves the group is enough to know: whether others do as well is seldom read
     // out.
     let is_won = tried.choices.is_some() && tried.class.is_some_and(Class::never);
-    is_won.then(|| add(readings, race, tried, session))
+    is_won.then(|| add(candidates, race, tried, session))
 }
 
 /// The first of the chains around a lost group that the side to move can capture with few moves, as
-/// one more reading at the end of the others, with the session of its try.
+/// one more candidate at the end of the others, with the session of its try.
 pub(super) fn rescue(
     setup: &Setup,
-    readings: &mut Vec<Candidate>,
+    candidates: &mut Vec<Candidate>,
     rounds: &[u64],
     mover: Colour,
     tries: &mut Tries,
 ) -> Option<Taken> {
-    let lost = lost(setup, readings, mover)?;
+    let lost = lost(setup, candidates, mover)?;
     for problem in rescues(setup, &lost) {
         if !saves(setup, &lost, problem.targets, tries) {
             continue;
         }
         let (tried, session) = tries.rounds(&problem, mover, rounds);
-        let taken = add(readings, problem, tried, session);
-        if readings[taken.0].is_sharp(SHARP) {
+        let taken = add(candidates, problem, tried, session);
+        if candidates[taken.0].is_sharp(SHARP) {
             return Some(taken);
         }
-        readings.pop();
+        candidates.pop();
     }
     None
 }
 
-/// Adds a reading that was tried.
+/// Adds a candidate that was tried.
 fn add(
-    readings: &mut Vec<Candidate>,
+    candidates: &mut Vec<Candidate>,
     problem: Problem,
     tried: Tried,
     session: Option<Session>,
 ) -> Taken {
-    let mut reading = Candidate::new(problem, false);
-    reading.tried = tried;
-    readings.push(reading);
-    (readings.len() - 1, session)
+    let mut candidate = Candidate::new(problem, false);
+    candidate.tried = tried;
+    candidates.push(candidate);
+    (candidates.len() - 1, session)
 }
 
 /// Whether a lost group may live once stones of its wall are captured, with the other side to move
-/// then. Where stones are captured and the group dies all the same, nobody asked after them.
+/// then. Where stones are captured and the group dies all the same, they do not matter.
 fn saves(setup: &Setup, lost: &Problem, captured: PointSet, tries: &mut Tries) -> bool {
     let after = Setup {
         black: setup.black - captured,

@@ -1,4 +1,4 @@
-//! Trying readings out, with so many nodes and as much of the time.
+//! Trying candidates out, with this many nodes and as much of the time.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -11,7 +11,7 @@ use crate::question::problem::Problem;
 use crate::session::{Options, Session};
 use crate::solve::Class;
 
-/// Bytes for the table of a try beside the chosen reading's, where the answer has as many.
+/// Bytes for the table of a try beside the chosen candidate's, where the answer has as many.
 const BESIDE: usize = PARAMS.memory_beside;
 
 /// What a try found out.
@@ -49,11 +49,11 @@ pub(super) fn points<'a>(moves: impl IntoIterator<Item = &'a Move>) -> PointSet 
     moves.into_iter().filter_map(point).collect()
 }
 
-/// Trying readings until the time is up.
+/// Trying candidates until the time is up.
 pub(super) struct Tries {
     /// What the answer may cost.
     options: Options,
-    /// Whether the time ran out.
+    /// Whether the limits ran out.
     pub hurried: bool,
     /// Moves made in all tries.
     pub nodes: u64,
@@ -123,7 +123,7 @@ impl Tries {
         memory: usize,
     ) -> (Tried, Option<Session>) {
         let (limits, memory_of_answer) = (self.limits(nodes), self.options.memory);
-        let deadline = limits.deadline;
+        let granted = Granted::of(&limits, nodes);
         let options = Options {
             limits,
             memory,
@@ -137,7 +137,7 @@ impl Tries {
         let complete = begun
             .as_ref()
             .is_some_and(|begun| begun.open.is_empty() || begun.best.contains(&Move::Pass));
-        self.note_time(complete, deadline);
+        self.note_haste(complete, &granted, session.nodes());
         let tried = begun.map_or_else(Tried::default, |begun| {
             let may_matter = !begun.best.is_empty() && !begun.best.contains(&Move::Pass);
             Tried {
@@ -153,7 +153,7 @@ impl Tries {
         (tried, serves.then_some(session))
     }
 
-    /// Those of some first moves that are shown not to reach a class in another reading.
+    /// Those of some first moves that are shown not to reach a class in another candidate.
     pub fn refuted(
         &mut self,
         problem: &Problem,
@@ -162,7 +162,7 @@ impl Tries {
         nodes: u64,
     ) -> Vec<Move> {
         let limits = self.limits(nodes);
-        let deadline = limits.deadline;
+        let granted = Granted::of(&limits, nodes);
         let options = Options {
             limits,
             memory: self.little_memory(),
@@ -171,13 +171,16 @@ impl Tries {
         let mut session = Session::new(problem, options);
         let refuted = session.refuted(mover, class, moves);
         self.nodes += session.nodes();
-        self.note_time(false, deadline);
+        self.note_haste(false, &granted, session.nodes());
         refuted
     }
 
     fn limits(&self, nodes: u64) -> Limits {
+        // As with the time, the rest is for the answer.
+        let left = (self.options.limits.nodes).map(|most| most.saturating_sub(self.nodes));
+        let share = left.map_or(u64::MAX, |left| left / 5 * 2);
         Limits {
-            nodes: Some(nodes),
+            nodes: Some(nodes.min(share)),
             deadline: self.deadline(),
             cancel: self.options.limits.cancel.clone(),
             watcher: self.watcher(),
@@ -195,10 +198,29 @@ impl Tries {
         }))
     }
 
-    /// Remembers that a try which did not come to an end was stopped by time and not by nodes.
-    fn note_time(&mut self, complete: bool, deadline: Option<Instant>) {
-        let is_late = deadline.is_some_and(|end| Instant::now() >= end);
-        self.hurried |= !complete && (is_late || self.options.limits.cancel.is_cancelled());
+    /// Remembers that a try which did not come to an end was stopped by the limits of the question,
+    /// and not by the nodes that every try has.
+    fn note_haste(&mut self, complete: bool, granted: &Granted, spent: u64) {
+        let is_late = granted.deadline.is_some_and(|end| Instant::now() >= end);
+        let is_cut = granted.less.is_some_and(|nodes| spent >= nodes);
+        let is_stopped = self.options.limits.cancel.is_cancelled();
+        self.hurried |= !complete && (is_late || is_cut || is_stopped);
+    }
+}
+
+/// What a try was given.
+struct Granted {
+    deadline: Option<Instant>,
+    /// Its nodes, where they are fewer than it should have.
+    less: Option<u64>,
+}
+
+impl Granted {
+    fn of(limits: &Limits, wanted: u64) -> Granted {
+        Granted {
+            deadline: limits.deadline,
+            less: limits.nodes.filter(|&nodes| nodes < wanted),
+        }
     }
 }
 
@@ -271,7 +293,7 @@ mod tests {
         assert!(answer.open.is_empty());
     }
 
-    /// A try that the nodes do not do for is not lost: the answer goes on from there, and is the
+    /// A try that its nodes cut short is not lost: the answer goes on from there, and is the
     /// same.
     #[test]
     fn an_answer_goes_on_where_a_try_was_ended() {

@@ -78,7 +78,7 @@ impl Surroundings<'_> {
         [x.min(y).min(5) as usize, x.max(y).min(9) as usize]
     }
 
-    /// Own stones so many steps away, and others.
+    /// Own stones this many steps away, and others.
     pub fn steps(&self) -> [usize; 12] {
         let mut counts = [0; 12];
         for (i, step) in STEPS.into_iter().enumerate() {

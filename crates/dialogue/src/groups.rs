@@ -1,0 +1,390 @@
+//! Groups, asked by GNU Go's names: life and death, status, eyes, combinations, who is surrounded.
+
+use goban::{Colour, Move, Point, PointSet};
+use groups::{EyeGraph, EyeSpace, Owl, Reach, Reached, Scene, Status, Twice};
+use gtp::{Call, Failure, Reply};
+use search::Limits;
+
+use crate::Family;
+use crate::session::Session;
+use crate::vertex::colour;
+
+pub const COMMANDS: Family = &[
+    ("owl_attack", |session, call| {
+        group(session, call, Mover::Attacker, |owl| owl.attack())
+    }),
+    ("owl_defend", |session, call| {
+        group(session, call, Mover::Defender, |owl| owl.defend())
+    }),
+    ("owl_does_attack", |session, call| {
+        with_move(session, call, Mover::Attacker, |owl, mv| {
+            owl.does_attack(mv)
+        })
+    }),
+    ("owl_does_defend", |session, call| {
+        with_move(session, call, Mover::Defender, |owl, mv| {
+            owl.does_defend(mv)
+        })
+    }),
+    ("owl_threaten_attack", |session, call| {
+        twice(session, call, Mover::Attacker, |owl| owl.threaten_attack())
+    }),
+    ("owl_threaten_defense", |session, call| {
+        twice(session, call, Mover::Defender, |owl| owl.threaten_defence())
+    }),
+    ("owl_connection_defends", connection_defends),
+    ("owl_substantial", substantial),
+    ("dragon_status", dragon_status),
+    ("dragon_data", dragon_data),
+    ("eval_eye", eval_eye),
+    ("analyze_eyegraph", analyze_eyegraph),
+    ("combination_attack", combination_attack),
+    ("combination_defend", combination_defend),
+    ("is_surrounded", is_surrounded),
+    ("does_surround", does_surround),
+];
+
+/// Who moves first in a question about a group.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mover {
+    Attacker,
+    Defender,
+}
+
+fn limits(call: &Call<'_>) -> Limits {
+    Limits {
+        cancel: call.interrupted().clone(),
+        ..Limits::default()
+    }
+}
+
+impl Session {
+    /// The position for a side to move: a ban holds for that side alone.
+    fn scene_for(&self, mover: Colour) -> Scene {
+        let mut scene = self.scene();
+        if mover != self.game.to_move() {
+            scene.ko = None;
+        }
+        scene
+    }
+
+    /// Asks about the group of a stone.
+    fn ask_group<T>(
+        &mut self,
+        call: &Call<'_>,
+        (stone, owner): (Point, Colour),
+        mover: Mover,
+        ask: impl FnOnce(&mut Owl<'_>) -> T,
+    ) -> Result<T, Failure> {
+        let mover = match mover {
+            Mover::Attacker => !owner,
+            Mover::Defender => owner,
+        };
+        let scene = self.scene_for(mover);
+        let owl = Owl::of(
+            &scene,
+            &mut self.readers,
+            stone,
+            Reach::default(),
+            &limits(call),
+        );
+        let mut owl = owl.ok_or_else(|| Failure::from("vertex must not be empty"))?;
+        let answer = ask(&mut owl);
+        let nodes = owl.nodes;
+        self.owl_nodes += nodes;
+        Ok(answer)
+    }
+
+    /// Writes what is reached: the code, the move where there is something to gain, and whether it is a guess where
+    /// that is to be told.
+    fn reached(&self, reached: &Reached, with_move: bool) -> String {
+        let mut text = reached.code.digit().to_string();
+        if with_move && reached.code.is_something() {
+            let mv = reached.moves.first().copied().unwrap_or(Move::Pass);
+            text.push(' ');
+            text.push_str(&self.move_name(mv));
+        }
+        if self.report_uncertainty && !reached.certain {
+            text.push_str(" uncertain");
+        }
+        text
+    }
+
+    fn first_name(&self, reached: &Reached) -> String {
+        self.move_name(reached.moves.first().copied().unwrap_or(Move::Pass))
+    }
+}
+
+fn group(
+    session: &mut Session,
+    call: &mut Call<'_>,
+    mover: Mover,
+    ask: fn(&mut Owl<'_>) -> Reached,
+) -> Reply {
+    let [at] = call.exactly()?;
+    let stone = session.stone(at)?;
+    let reached = session.ask_group(call, stone, mover, ask)?;
+    Ok(session.reached(&reached, true))
+}
+
+fn with_move(
+    session: &mut Session,
+    call: &mut Call<'_>,
+    mover: Mover,
+    ask: fn(&mut Owl<'_>, Point) -> Option<Reached>,
+) -> Reply {
+    let [mv, at] = call.exactly()?;
+    let (mv, stone) = (session.vacant(mv)?, session.stone(at)?);
+    let reached = session.ask_group(call, stone, mover, |owl| ask(owl, mv))?;
+    match reached {
+        Some(reached) => Ok(session.reached(&reached, false)),
+        None => Ok("0".to_owned()),
+    }
+}
+
+fn twice(
+    session: &mut Session,
+    call: &mut Call<'_>,
+    mover: Mover,
+    ask: fn(&mut Owl<'_>) -> Option<Twice>,
+) -> Reply {
+    let [at] = call.exactly()?;
+    let stone = session.stone(at)?;
+    let found = session.ask_group(call, stone, mover, ask)?;
+    Ok(found.map_or_else(
+        || "0".to_owned(),
+        |found| {
+            let [one, other] = found.moves.map(|mv| session.move_name(mv));
+            format!("{} {one} {other}", found.code.digit())
+        },
+    ))
+}
+
+/// Whether a move makes two groups live as one: the code of the defence.
+fn connection_defends(session: &mut Session, call: &mut Call<'_>) -> Reply {
+    let [mv, one, other] = call.exactly()?;
+    let mv = session.vacant(mv)?;
+    let ((one, a), (other, b)) = (session.stone(one)?, session.stone(other)?);
+    if a != b {
+        return Err(Failure::from("dragons must have the same color"));
+    }
+    let reached = session.ask_group(call, (one, a), Mover::Defender, |owl| owl.does_defend(mv))?;
+    let code = reached.map_or(0, |reached| reached.code.digit());
+    // A stone that joins them counts; one that leaves them apart saves the first alone.
+    let joined = session
+        .scene_for(a)
+        .after(mv, a)
+        .and_then(|after| after.group_of(one))
+        .is_some_and(|(_, group)| group.contains(other));
+    Ok(if joined { code } else { 0 }.to_string())
+}
+
+/// Whether the stones that take a chain live, with the chain gone.
+fn substantial(session: &mut Session, call: &mut Call<'_>) -> Reply {
+    let [at] = call.exactly()?;
+    let (stone, owner) = session.stone(at)?;
+    let scene = session.scene_for(owner);
+    let alive = groups::owl::is_substantial(
+        &scene,
+        &mut session.readers,
+        stone,
+        Reach::default(),
+        &limits(call),
+    );
+    Ok(u8::from(alive).to_string())
+}
+
+/// One group's status with the points that change it, or a line for every group.
+fn dragon_status(session: &mut Session, call: &mut Call<'_>) -> Reply {
+    if let Some(at) = call.at_most_one()? {
+        let stone = session.stone(at)?;
+        return status_of(session, call, stone);
+    }
+    let mut lines = Vec::new();
+    for (stone, owner, _) in all_groups(session) {
+        let text = status_of(session, call, (stone, owner))?;
+        lines.push(format!("{}: {text}", session.name(stone)));
+    }
+    Ok(lines.join("\n"))
+}
+
+fn status_of(
+    session: &mut Session,
+    call: &Call<'_>,
+    stone: (Point, Colour),
+) -> Result<String, Failure> {
+    let (status, points) = session.ask_group(call, stone, Mover::Attacker, |owl| owl.status())?;
+    Ok(match points.filter(|_| status == Status::Critical) {
+        Some((attack, defence)) => format!(
+            "critical {} {}",
+            session.first_name(&attack),
+            session.first_name(&defence)
+        ),
+        None => status.word().to_owned(),
+    })
+}
+
+/// Every group: its first stone, its owner, its stones.
+fn all_groups(session: &Session) -> Vec<(Point, Colour, PointSet)> {
+    let scene = session.scene();
+    let mut found = Vec::new();
+    for colour in Colour::BOTH {
+        for group in scene.groups(colour) {
+            found.extend(group.first().map(|first| (first, colour, group)));
+        }
+    }
+    found.sort_by_key(|(first, _, _)| *first);
+    found
+}
+
+/// A row for each fact about a group, or about all of them.
+fn dragon_data(session: &mut Session, call: &mut Call<'_>) -> Reply {
+    let wanted = match call.at_most_one()? {
+        Some(at) => Some(session.stone(at)?.0),
+        None => None,
+    };
+    let mut texts = Vec::new();
+    for (first, owner, stones) in all_groups(session) {
+        if wanted.is_none_or(|point| stones.contains(point)) {
+            texts.push(rows(session, call, (first, owner, stones))?);
+        }
+    }
+    Ok(texts.join("\n"))
+}
+
+fn rows(
+    session: &mut Session,
+    call: &Call<'_>,
+    (first, owner, stones): (Point, Colour, PointSet),
+) -> Result<String, Failure> {
+    let stone = (first, owner);
+    let (status, points) = session.ask_group(call, stone, Mover::Attacker, |owl| owl.status())?;
+    let name = session.name(first);
+    let surrounded = readers::surrounded(session.game.board(), stones).number();
+    let scene = session.scene();
+    let neighbours: Vec<String> = Colour::BOTH
+        .into_iter()
+        .flat_map(|colour| scene.groups(colour))
+        .filter(|other| !other.contains(first))
+        .filter(|other| {
+            (stones | scene.liberties(stones))
+                .grown(scene.size.all())
+                .intersects(*other)
+        })
+        .filter_map(|other| other.first().map(|point| session.name(point)))
+        .collect();
+    let strings: Vec<String> = stones
+        .components()
+        .filter_map(|chain| chain.first().map(|point| session.name(point)))
+        .collect();
+    let part = |reached: Option<&Reached>| match reached {
+        Some(reached) if reached.code.is_something() => (
+            reached.code.digit(),
+            session.first_name(reached),
+            if reached.certain { "YES" } else { "NO" },
+        ),
+        _ => (0, "PASS".to_owned(), "YES"),
+    };
+    let (attack, attack_point, attack_certain) = part(points.as_ref().map(|(a, _)| a));
+    let (defence, defence_point, defence_certain) = part(points.as_ref().map(|(_, d)| d));
+    let rows = [
+        ("color", owner.to_string()),
+        ("origin", name.clone()),
+        ("size", stones.len().to_string()),
+        ("liberties", scene.liberties(stones).len().to_string()),
+        ("owl_status", status.word().to_owned()),
+        ("status", status.word().to_owned()),
+        ("surround_status", surrounded.to_string()),
+        ("neighbors", neighbours.join(" ")),
+        ("owl_attack_code", attack.to_string()),
+        ("owl_attack_point", attack_point),
+        ("owl_attack_certain", attack_certain.to_owned()),
+        ("owl_defense_code", defence.to_string()),
+        ("owl_defense_point", defence_point),
+        ("owl_defense_certain", defence_certain.to_owned()),
+        ("strings", strings.join(" ")),
+    ];
+    let lines: Vec<String> = rows
+        .iter()
+        .map(|(key, value)| format!("{key:<23} {value}"))
+        .collect();
+    Ok(format!("{name}:\n{}", lines.join("\n")))
+}
+
+/// The least and the most eyes of an eye space, and where they differ a point for each side.
+fn eval_eye(session: &mut Session, call: &mut Call<'_>) -> Reply {
+    let [at] = call.exactly()?;
+    let point = session.point(at)?;
+    let position = session.position();
+    let Some(space) = EyeSpace::at(&position, point, &mut session.readers, &limits(call)) else {
+        return Ok("-1".to_owned());
+    };
+    let eyes = space.eyes();
+    let mut text = format!("{} {}", eyes.least, eyes.most);
+    if eyes.least != eyes.most {
+        for mv in [eyes.attack, eyes.defence] {
+            text.push(' ');
+            text.push_str(&name_or_pass(session, mv));
+        }
+    }
+    Ok(text)
+}
+
+/// The value of an eye space that is drawn with characters, and the drawing with its vital points.
+fn analyze_eyegraph(_: &mut Session, call: &mut Call<'_>) -> Reply {
+    let graph = EyeGraph::read(call.text().trim()).map_err(|error| error.to_string())?;
+    let (eyes, drawing) = graph.analyse();
+    Ok(format!("{}\n{drawing}", eyes.value()))
+}
+
+fn name_or_pass(session: &Session, point: Option<Point>) -> String {
+    point.map_or_else(|| "PASS".to_owned(), |point| session.name(point))
+}
+
+fn combination_attack(session: &mut Session, call: &mut Call<'_>) -> Reply {
+    let [of] = call.exactly()?;
+    let of = colour(of)?;
+    let position = session.position();
+    let found = session
+        .readers
+        .combination_attack(&position, of, &limits(call));
+    Ok(name_or_pass(session, found.map(|found| found.point)))
+}
+
+fn combination_defend(session: &mut Session, call: &mut Call<'_>) -> Reply {
+    let [of] = call.exactly()?;
+    let of = colour(of)?;
+    let position = session.position();
+    let found = session
+        .readers
+        .combination_attack(&position, of, &limits(call));
+    Ok(match found {
+        Some(found) => session.names(found.defences),
+        None => "PASS".to_owned(),
+    })
+}
+
+fn is_surrounded(session: &mut Session, call: &mut Call<'_>) -> Reply {
+    let [at] = call.exactly()?;
+    let (stone, _) = session.stone(at)?;
+    let group = session.scene().group_of(stone);
+    let stones = group.map_or(PointSet::single(stone), |(_, stones)| stones);
+    Ok(readers::surrounded(session.game.board(), stones)
+        .number()
+        .to_string())
+}
+
+/// Whether a move of the other side surrounds a group that is not surrounded yet.
+fn does_surround(session: &mut Session, call: &mut Call<'_>) -> Reply {
+    let [mv, at] = call.exactly()?;
+    let (mv, (stone, owner)) = (session.vacant(mv)?, session.stone(at)?);
+    let group = session.scene().group_of(stone);
+    let stones = group.map_or(PointSet::single(stone), |(_, stones)| stones);
+    let after = session.position().after(mv, !owner);
+    let after = after.ok_or_else(|| Failure::from("illegal move"))?;
+    let before = readers::surrounded(session.game.board(), stones);
+    let stones = stones & after.board.stones(owner);
+    let surrounds = readers::surrounded(&after.board, stones) == readers::Surrounded::Yes
+        && before != readers::Surrounded::Yes;
+    Ok(u8::from(surrounds).to_string())
+}

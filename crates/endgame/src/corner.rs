@@ -1,0 +1,165 @@
+//! Open corners: what gains most there, with the outside taken for settled. An estimate by search,
+//! never a proof.
+
+mod field;
+mod params;
+mod playout;
+mod region;
+mod tree;
+
+pub use params::Params;
+pub use region::Region;
+
+use goban::{Board, Colour, Move, Point};
+use search::Limits;
+
+/// A first move in an open corner.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Candidate {
+    /// The move.
+    pub action: Move,
+    /// The share of the search that it got.
+    pub share: f32,
+    /// What the mover gets in the region on average after it.
+    pub score: f32,
+}
+
+/// What a search of an open corner found.
+#[derive(Clone, Debug)]
+pub struct Corner {
+    /// What was read, and what was taken for settled.
+    pub region: Region,
+    /// The first moves, best first.
+    pub candidates: Vec<Candidate>,
+    /// Playouts.
+    pub playouts: u64,
+}
+
+impl Corner {
+    /// The move that is preferred to all others. Passing is no answer to what gains most.
+    #[must_use]
+    pub fn best(&self) -> Option<Point> {
+        self.candidates
+            .iter()
+            .find_map(|candidate| match candidate.action {
+                Move::Play(point) => Some(point),
+                Move::Pass => None,
+            })
+    }
+
+    /// Reads an open corner; `None` if no part of the board is unsettled, or too much of it.
+    #[must_use]
+    pub fn read(
+        board: &Board,
+        to_move: Colour,
+        ko: Option<Point>,
+        params: &Params,
+        limits: &Limits,
+    ) -> Option<Corner> {
+        let region = Region::new(board);
+        let field = region.field(board)?;
+        let stones = field.stones(board, &region, ko);
+        let (tried, playouts) = tree::Tree::search(&field, params, stones, to_move.index(), limits);
+        let candidates = (tried.iter())
+            .map(|tried| Candidate {
+                action: match tried.number {
+                    tree::PASS => Move::Pass,
+                    number => Move::Play(field.point(number)),
+                },
+                share: tried.visits as f32 / playouts.max(1) as f32,
+                score: tried.score,
+            })
+            .collect();
+        Some(Corner {
+            region,
+            candidates,
+            playouts,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use goban::PointSet;
+
+    /// White's stones in the corner have one liberty left.
+    fn race() -> Board {
+        "
+        . O O X . O . . . . . . .
+        O O X X . O . . . . . . .
+        X X X . . O . . . . . . .
+        . . . . O . . . . . . . .
+        O O O O . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . ."
+            .parse()
+            .unwrap()
+    }
+
+    fn few() -> Params {
+        Params {
+            playouts: 2_000,
+            ..Params::default()
+        }
+    }
+
+    #[test]
+    fn every_point_is_played_on_or_taken_for_settled() {
+        let board = race();
+        let region = Region::new(&board);
+        let parts = [
+            region.points,
+            region.safe[0],
+            region.safe[1],
+            region.given[0],
+            region.given[1],
+            region.open,
+        ];
+        let all = parts.iter().fold(PointSet::EMPTY, |set, &part| set | part);
+        assert_eq!(all, board.all());
+        assert_eq!(
+            parts.iter().map(|part| part.len()).sum::<usize>(),
+            all.len()
+        );
+        assert!(region.open.len() > 40, "the empty side is outside");
+        assert!(
+            region.points.contains(Point::new(0, 0)),
+            "the corner is not"
+        );
+    }
+
+    #[test]
+    fn the_move_that_takes_four_stones_gains_most() {
+        let limits = Limits::default();
+        for mover in Colour::BOTH {
+            let corner = Corner::read(&race(), mover, None, &few(), &limits).unwrap();
+            let best = corner.best().unwrap();
+            match mover {
+                Colour::Black => assert_eq!(best, Point::new(0, 0)),
+                Colour::White => assert_ne!(best, Point::new(0, 0), "that would be suicide"),
+            }
+        }
+    }
+
+    #[test]
+    fn two_readings_of_a_position_are_the_same() {
+        let read = || {
+            let limits = Limits::default();
+            let corner = Corner::read(&race(), Colour::Black, None, &few(), &limits);
+            corner.unwrap().candidates
+        };
+        assert_eq!(read(), read());
+    }
+
+    #[test]
+    fn an_empty_board_has_no_open_corner() {
+        let empty = Board::new(goban::Size::square(19).unwrap());
+        let read = Corner::read(&empty, Colour::Black, None, &few(), &Limits::default());
+        assert!(read.is_none());
+    }
+}

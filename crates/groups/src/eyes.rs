@@ -1,0 +1,139 @@
+//! The eyes of an eye space: the least and the most that its owner gets.
+//!
+//! Which points belong to an eye space, which of them lie open, and which eyes are half or false is a heuristic, after
+//! the chapter on eyes of GNU Go's manual. What the space is then worth is exact: it is a small game ([`game`]), and
+//! all of its positions are worked out.
+
+mod game;
+mod graph;
+mod space;
+
+use goban::{Point, PointSet};
+use readers::{Limits, Position, Readers};
+
+pub use graph::{EyeGraph, NoGraph};
+
+use game::{Cells, Game};
+
+/// The eyes of a space. More than two count as two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Eyes {
+    /// If the other side moves first, and the owner then leaves it alone once.
+    pub threatened: u8,
+    /// If the other side moves first.
+    pub least: u8,
+    /// If the owner moves first.
+    pub most: u8,
+    /// If the owner moves first, and is left alone once.
+    pub hoped: u8,
+    /// Where the other side plays, if it matters who moves first.
+    pub attack: Option<Point>,
+    /// Where the owner plays.
+    pub defence: Option<Point>,
+}
+
+impl Eyes {
+    /// The four figures, from the worst case to the best.
+    #[must_use]
+    pub fn value(&self) -> String {
+        let Eyes {
+            threatened,
+            least,
+            most,
+            hoped,
+            ..
+        } = self;
+        format!("{threatened}{least}{most}{hoped}")
+    }
+}
+
+/// A half eye: who gets its key decides whether it is one.
+#[derive(Clone, Debug)]
+struct Key {
+    /// The point that is an eye or not.
+    eye: Point,
+    /// Where the other side takes it.
+    attack: Point,
+    /// Where the owner does.
+    defence: Point,
+}
+
+/// An eye space on a board.
+#[derive(Clone, Debug)]
+pub struct EyeSpace {
+    /// Its points.
+    points: PointSet,
+    /// Those that lie open.
+    margin: PointSet,
+    /// Stones of the other side in it.
+    prisoners: PointSet,
+    /// Points beside stones of the owner that stand around it.
+    rooted: PointSet,
+    keys: Vec<Key>,
+}
+
+impl EyeSpace {
+    /// The eye space that a point belongs to; `None` where it belongs to none, or to both sides'.
+    pub fn at(
+        position: &Position,
+        point: Point,
+        readers: &mut Readers,
+        limits: &Limits,
+    ) -> Option<EyeSpace> {
+        space::find(position, point, readers, limits)
+    }
+
+    /// Its points.
+    #[must_use]
+    pub fn points(&self) -> PointSet {
+        self.points
+    }
+
+    /// What it is worth.
+    #[must_use]
+    pub fn eyes(&self) -> Eyes {
+        let points: Vec<Point> = self.points.iter().collect();
+        if points.len() + self.keys.len() > game::MOST_CELLS {
+            // Whoever has so much room makes two eyes in it.
+            return Eyes {
+                threatened: 2,
+                least: 2,
+                most: 2,
+                hoped: 2,
+                attack: None,
+                defence: None,
+            };
+        }
+        let number = |point: Point| points.iter().position(|&p| p == point);
+        let mask = |set: PointSet| -> u16 { set.iter().filter_map(number).map(|i| 1 << i).sum() };
+        let cells = Cells {
+            count: points.len(),
+            beside: (points.iter())
+                .map(|&point| mask(PointSet::single(point).neighbours(self.points)))
+                .collect(),
+            margin: mask(self.margin),
+            rooted: mask(self.rooted),
+            keys: (self.keys.iter())
+                .map(|key| mask(PointSet::single(key.eye)))
+                .collect(),
+        };
+        let game = Game::of(&cells);
+        let worth = game.worth(mask(self.prisoners));
+        let place = |cell: usize, defends: bool| match points.get(cell) {
+            Some(&point) => point,
+            None => {
+                let key = &self.keys[cell - points.len()];
+                if defends { key.defence } else { key.attack }
+            }
+        };
+        let (attack, defence) = worth.vital.unzip();
+        Eyes {
+            threatened: worth.values[0],
+            least: worth.values[1],
+            most: worth.values[2],
+            hoped: worth.values[3],
+            attack: attack.map(|cell| place(cell, false)),
+            defence: defence.map(|cell| place(cell, true)),
+        }
+    }
+}

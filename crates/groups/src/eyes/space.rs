@@ -1,0 +1,237 @@
+//! Which points are an eye space, which of them lie open, and which eyes are half or false. Heuristics.
+
+use goban::{Board, Colour, Point, PointSet};
+use readers::{Limits, Position, Readers};
+
+use super::{EyeSpace, Key};
+
+/// Chains with more liberties than this are not asked about: they are there to stay.
+const SHORT: usize = 4;
+/// Nodes for each of the questions.
+const NODES: u64 = 2_000;
+
+/// What capture readers say of the chains on a board.
+struct Sight<'a> {
+    position: &'a Position,
+    readers: &'a mut Readers,
+    limits: Limits,
+}
+
+impl Sight<'_> {
+    /// Whether a chain falls if the other side moves, and whether it can be saved then.
+    fn fate(&mut self, position: &Position, stone: Point) -> (bool, bool) {
+        let board = &position.board;
+        if board.liberties(stone).len() > SHORT {
+            return (false, true);
+        }
+        let attack = self.readers.attack(position, stone, &self.limits);
+        if !attack.is_ok_and(|attack| attack.is_certain() && attack.code.works()) {
+            return (false, true);
+        }
+        let defend = self.readers.defend(position, stone, &self.limits);
+        (true, defend.is_ok_and(|defend| defend.code.works()))
+    }
+
+    /// The stones of a colour without the chains that are lost.
+    fn lively(&mut self, colour: Colour) -> PointSet {
+        let position = *self.position;
+        let board = position.board;
+        let mut lively = PointSet::EMPTY;
+        for chain in board.chains(colour) {
+            let Some(stone) = chain.first() else { continue };
+            let touches = chain.neighbours(board.stones(!colour));
+            if touches.is_empty() || self.fate(&position, stone) != (true, false) {
+                lively |= chain;
+            }
+        }
+        lively
+    }
+}
+
+/// The eye space that a point belongs to.
+pub fn find(
+    position: &Position,
+    point: Point,
+    readers: &mut Readers,
+    limits: &Limits,
+) -> Option<EyeSpace> {
+    let limits = Limits {
+        nodes: Some(NODES),
+        ..limits.clone()
+    };
+    let mut sight = Sight {
+        position,
+        readers,
+        limits,
+    };
+    let board = &position.board;
+    let lively = Colour::BOTH.map(|colour| sight.lively(colour));
+    let domains = [0, 1].map(|i| domain(board, lively[i], lively[1 - i]));
+    let owned = [0, 1].map(|i| domains[i] - domains[1 - i]);
+    // Open points belong to the space that they lie beside.
+    let owner = (0..2).find(|&i| owned[i].contains(point)).or_else(|| {
+        let near: Vec<usize> = (0..2)
+            .filter(|&i| PointSet::single(point).neighbours(owned[i]).len() > 0)
+            .filter(|&i| domains[i].contains(point))
+            .collect();
+        (near.len() == 1).then(|| near[0])
+    })?;
+    Some(laid_out(&mut sight, point, owner, &lively, &domains))
+}
+
+fn laid_out(
+    sight: &mut Sight<'_>,
+    point: Point,
+    owner: usize,
+    lively: &[PointSet; 2],
+    domains: &[PointSet; 2],
+) -> EyeSpace {
+    let board = sight.position.board;
+    let all = board.all();
+    let colour = Colour::BOTH[owner];
+    let owned = domains[owner] - domains[1 - owner];
+    let shared = domains[owner] & domains[1 - owner];
+    let border = owned.neighbours(shared);
+    let points = PointSet::flood(PointSet::single(point), owned | border);
+    // Two shared points side by side do not make one space of two.
+    let core = PointSet::flood(points & owned & PointSet::single(point).grown(all), owned);
+    let points = match core.is_empty() {
+        true => points,
+        false => core | core.neighbours(shared),
+    };
+    let outside = all - points - lively[owner];
+    let mut margin = points & (shared | outside.neighbours(points));
+    let mut keys = Vec::new();
+    for eye in (points - margin).iter() {
+        let inside = PointSet::single(eye).neighbours(points);
+        if inside.len() > 1 {
+            continue;
+        }
+        let (sum, key) = diagonals(sight, eye, points, colour);
+        match (sum, key) {
+            (4.., _) => margin |= PointSet::single(eye),
+            (3, Some((attack, defence))) => keys.push(Key {
+                eye,
+                attack,
+                defence,
+            }),
+            _ => {}
+        }
+    }
+    EyeSpace {
+        points,
+        margin,
+        prisoners: points & board.stones(!colour),
+        rooted: lively[owner].neighbours(points),
+        keys,
+    }
+}
+
+/// How much the diagonals of an eye speak against it, and where one of them is decided.
+///
+/// A safe enemy stone counts two. What can still go either way counts one, and so does the edge. Four make a false
+/// eye, three half an eye.
+fn diagonals(
+    sight: &mut Sight<'_>,
+    eye: Point,
+    points: PointSet,
+    colour: Colour,
+) -> (u32, Option<(Point, Point)>) {
+    let position = *sight.position;
+    let board = position.board;
+    let (width, height) = (board.size().width() as i32, board.size().height() as i32);
+    let (mut sum, mut key) = (0, None);
+    for (dx, dy) in [(-1, -1), (1, -1), (-1, 1), (1, 1)] {
+        let (x, y) = (i32::from(eye.x()) + dx, i32::from(eye.y()) + dy);
+        let (off_x, off_y) = (x < 0 || x >= width, y < 0 || y >= height);
+        if off_x || off_y {
+            sum += u32::from(off_x != off_y);
+            continue;
+        }
+        let corner = Point::new(x as u8, y as u8);
+        if points.contains(corner) {
+            continue;
+        }
+        match board.get(corner) {
+            Some(stone) if stone == colour => {}
+            Some(_) => match sight.fate(&position, corner) {
+                (false, _) => sum += 2,
+                (true, false) => {}
+                (true, true) => {
+                    sum += 1;
+                    let attack = sight.readers.attack(&position, corner, &sight.limits);
+                    let defend = sight.readers.defend(&position, corner, &sight.limits);
+                    let take = attack.ok().and_then(|reading| reading.point());
+                    let save = defend.ok().and_then(|reading| reading.point());
+                    key = key.or(save.zip(take));
+                }
+            },
+            None => {
+                let after = position.after(corner, !colour);
+                if after.is_some_and(|after| !sight.fate(&after, corner).0) {
+                    sum += 1;
+                    key = key.or(Some((corner, corner)));
+                }
+            }
+        }
+    }
+    (sum, key)
+}
+
+/// The points that lively stones of a colour make their own: those beside them, and those that two neighbouring points
+/// of the domain off the edge look at, unless a lively stone of the other side stands in between or at both ends.
+fn domain(board: &Board, lively: PointSet, others: PointSet) -> PointSet {
+    let all = board.all();
+    let free = all - lively - others;
+    let (width, height) = (board.size().width() as i32, board.size().height() as i32);
+    let mut domain = lively | lively.neighbours(free);
+    let at = |x: i32, y: i32| {
+        (x >= 0 && y >= 0 && x < width && y < height).then(|| Point::new(x as u8, y as u8))
+    };
+    let is_off_edge = |p: Point| {
+        let (x, y) = (i32::from(p.x()), i32::from(p.y()));
+        x > 0 && y > 0 && x < width - 1 && y < height - 1
+    };
+    let around = [
+        (0, -1),
+        (1, -1),
+        (1, 0),
+        (1, 1),
+        (0, 1),
+        (-1, 1),
+        (-1, 0),
+        (-1, -1),
+    ];
+    loop {
+        let mut more = PointSet::EMPTY;
+        for point in (free - domain).iter() {
+            let (x, y) = (i32::from(point.x()), i32::from(point.y()));
+            let ring = around.map(|(dx, dy)| at(x + dx, y + dy));
+            let holds =
+                |i: usize| ring[i % 8].is_some_and(|p| domain.contains(p) && is_off_edge(p));
+            let hostile = |i: usize| ring[i % 8].is_some_and(|p| others.contains(p));
+            let looks = (0..8).any(|i| {
+                if !holds(i) || !holds(i + 1) {
+                    return false;
+                }
+                // The side of the diagonal point of the pair: an enemy beside the empty point there cuts.
+                let between = if i % 2 == 0 { i + 2 } else { i + 7 };
+                let ends = hostile(i + 7) && hostile(i + 2);
+                !hostile(between) && !ends
+            });
+            let is_corner = (x == 0 || x == width - 1) && (y == 0 || y == height - 1);
+            let corner = is_corner && {
+                let beside = PointSet::single(point).neighbours(all);
+                let diagonal = ring.iter().flatten().any(|&p| others.contains(p));
+                beside.intersects(domain) && !diagonal
+            };
+            if looks || corner {
+                more |= PointSet::single(point);
+            }
+        }
+        if more.is_empty() {
+            return domain - lively;
+        }
+        domain |= more;
+    }
+}
