@@ -19,6 +19,7 @@
 //! | `tally.rs` | the summary of a batch |
 //! | `spinner.rs` | what a terminal shows while a search runs |
 //! | `player.rs` | options of the player |
+//! | `screen.rs` | a game on the whole screen of a terminal |
 //! | `arena.rs` | games between two GTP engines |
 //! | `interrupt.rs` | Ctrl-C |
 //! | `output.rs` | standard output, files, colours |
@@ -47,6 +48,7 @@ mod ordered;
 mod output;
 mod player;
 mod question_options;
+mod screen;
 mod solution;
 mod spinner;
 mod tally;

@@ -16,8 +16,11 @@ const SURELY_DEAD: f32 = -0.6;
 const STAYS: f32 = 0.7;
 /// What the opinion of the playouts adds to that.
 const OPINION: f32 = 0.25;
-/// Visits of a search for one group.
-const VISITS: u64 = 400;
+/// Visits of all searches together, divided among the groups.
+const VISITS: u64 = 2_400;
+/// The most and the fewest visits of a search for one group.
+const MOST: u64 = 400;
+const FEWEST: u64 = 100;
 /// How far from the stones both sides play, in steps.
 const REACH: usize = 4;
 /// Playouts from each leaf.
@@ -50,14 +53,16 @@ pub fn verdicts(
             dead |= group;
         }
     }
+    all.retain(|&(group, colour)| {
+        let mean = opinion(group, colour);
+        !group.intersects(settled) && (SURELY_DEAD..SURELY_ALIVE).contains(&mean)
+    });
+    let visits = (VISITS / all.len().max(1) as u64).clamp(FEWEST, MOST);
     for (group, colour) in all {
         let mean = opinion(group, colour);
-        if group.intersects(settled) || !(SURELY_DEAD..SURELY_ALIVE).contains(&mean) {
-            continue;
-        }
         let beside = group.neighbours(game.board().stones(!colour));
         let stays = !beside.is_empty() && beside.is_subset(dead)
-            || survival(searcher, game, group, !colour) + OPINION * mean > STAYS;
+            || survival(searcher, game, group, !colour, visits) + OPINION * mean > STAYS;
         if !stays {
             dead |= group;
         }
@@ -67,7 +72,13 @@ pub fn verdicts(
 }
 
 /// How likely a group stays when a colour moves first.
-pub fn survival(searcher: &Searcher, game: &Game, group: PointSet, first: Colour) -> f32 {
+pub fn survival(
+    searcher: &Searcher,
+    game: &Game,
+    group: PointSet,
+    first: Colour,
+    visits: u64,
+) -> f32 {
     let mut game = game.clone();
     if game.to_move() != first {
         game.set_to_move(first);
@@ -78,7 +89,7 @@ pub fn survival(searcher: &Searcher, game: &Game, group: PointSet, first: Colour
         region = region.grown(board.all());
     }
     let limits = Limits {
-        visits: Some(VISITS),
+        visits: Some(visits),
         ..Limits::default()
     };
     searcher.survival(&game, group, region, PLAYOUTS, &limits)

@@ -11,8 +11,13 @@ use goban::{Colour, Game, Move, Point, PointSet};
 use net::Net;
 use std::time::Instant;
 
-/// A point counts as settled when this share of playouts agrees on its owner.
-const SETTLED: f32 = 0.7;
+/// A point counts as settled when playouts agree on its owner to this degree.
+const SETTLED: f32 = 0.8;
+/// Nobody passes first while a point is less settled than this: points that playouts mostly agree
+/// on can still be reduced, move by move.
+const FIRST_TO_PASS: f32 = 0.96;
+/// A move that wins this much less often than a pass still does no harm.
+const HARMLESS: f32 = 0.02;
 
 /// What the player decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -136,18 +141,26 @@ impl Player {
         let mut chosen = best;
         let passed = game.passes() > 0;
         let wins_by_passing = wins_now(game, &found, manner.ending);
-        if manner.among.is_none() && wins_by_passing && (passed || is_settled(game, &found)) {
+        if manner.among.is_none()
+            && wins_by_passing
+            && (passed || is_settled(&found, FIRST_TO_PASS))
+        {
             chosen = Move::Pass;
         } else if best == Move::Pass && passed && !wins_by_passing {
             // Passing would end a lost game: any other sensible move is better than that.
-            chosen = second(&found.moves).unwrap_or(Move::Pass);
+            chosen = second(&found.moves).map_or(Move::Pass, |m| m.action);
+        } else if best == Move::Pass && !passed && !is_settled(&found, SETTLED) {
+            // Whoever passes first gives a move away. A move that loses nothing is better.
+            let pass = found.moves.first().map_or(0.0, |m| m.winrate);
+            let other = second(&found.moves).filter(|m| m.winrate > pass - HARMLESS);
+            chosen = other.map_or(Move::Pass, |m| m.action);
         }
-        if manner.ending == Ending::Cleanup && is_settled(game, &found) {
+        if manner.ending == Ending::Cleanup && is_settled(&found, SETTLED) {
             // The search sees no gain in taking what is dead, so it is asked about nothing else.
             let points = to_take(game, &found);
             if !points.is_empty() {
                 let taking = self.searcher.search(game, Some(points), &limits);
-                chosen = second(&taking.moves).unwrap_or(chosen);
+                chosen = second(&taking.moves).map_or(chosen, |m| m.action);
             }
         }
         let area = game.size().area();
@@ -179,11 +192,10 @@ impl Player {
 }
 
 /// The best move that is not a pass and was looked at more than once.
-fn second(moves: &[Candidate]) -> Option<Move> {
+fn second(moves: &[Candidate]) -> Option<&Candidate> {
     moves
         .iter()
         .find(|m| m.action != Move::Pass && m.visits > 1)
-        .map(|m| m.action)
 }
 
 /// Whether the player to move wins if the game ends now.
@@ -227,9 +239,6 @@ fn to_take(game: &Game, found: &Found) -> PointSet {
 }
 
 /// Whether no point is left about which the playouts are of two minds.
-fn is_settled(game: &Game, found: &Found) -> bool {
-    game.size().points().all(|p| {
-        let o = found.ownership[index(game.size(), crate::board::spot(p) as usize)];
-        o.abs() > SETTLED
-    })
+fn is_settled(found: &Found, degree: f32) -> bool {
+    found.ownership.iter().all(|o| o.abs() > degree)
 }

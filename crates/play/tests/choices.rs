@@ -110,3 +110,27 @@ fn nobody_passes_while_passing_loses() {
     assert_eq!(thought.found.mover, Colour::Black);
     assert!(matches!(thought.decision, Decision::Move(_)));
 }
+
+#[test]
+fn nobody_passes_while_a_border_is_open() {
+    // White leads, and each of his passes lets Black crawl one point further along the edge.
+    let position = diagram(
+        "
+        . . . . X X O . .
+        . . . . X O . O .
+        . . . . X O . . .
+        . . X X X O . . .
+        . . . . X O . . .
+        . . X X O . . . .
+        . . X O O . O . .
+        . . X X O O . O .
+        . . . . X . . . .
+        ",
+    );
+    let mut game = Game::from_board(position, Colour::White, Rules::default());
+    game.set_komi(7.5);
+    for seed in 1..4 {
+        let thought = Player::standard(81, seed).choose(&game, &visits(80));
+        assert_ne!(thought.decision, Decision::Move(Move::Pass), "seed {seed}");
+    }
+}

@@ -1,6 +1,6 @@
 //! The board of playouts and the board of the rules agree.
 
-use goban::{Colour, Game, KoRule, Move, Rules, Size};
+use goban::{Colour, Game, KoRule, Move, Rules, Size, Suicide};
 use play::board::{BLACK, Board, PASS, WHITE, cell, point, spot};
 use play::{Decision, Manner, Params, Player, patterns::Patterns, playout, random::Random};
 
@@ -82,6 +82,21 @@ fn games_against_itself_are_legal_and_end_on_all_sizes_under_all_rules() {
         }
     }
     assert_eq!(games, 21);
+}
+
+/// Run with `cargo test --release -p play --test rules -- --ignored`.
+#[test]
+#[ignore = "takes some minutes"]
+fn a_thousand_games_against_itself_are_legal_and_end() {
+    let rules: Vec<Rules> = [KoRule::Simple, KoRule::Positional, KoRule::Situational]
+        .into_iter()
+        .flat_map(|ko| [Suicide::Forbidden, Suicide::Allowed].map(|suicide| Rules { ko, suicide }))
+        .collect();
+    for n in 0..1000 {
+        let size = Size::square(2 + n % 18).expect("a size");
+        let visits = 1 + n as u64 % 5;
+        self_play(size, rules[n / 18 % rules.len()], n as u64, visits);
+    }
 }
 
 #[test]

@@ -70,6 +70,9 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
         playing,
         komi: args.komi,
     };
+    if wanted.colour != Some(Colour::White) {
+        table.talks.open();
+    }
     let bytes = bytes_of_input();
     let mut unheard = 0;
     loop {
@@ -82,12 +85,20 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
                     table.take(event)?;
                 }
             }
-            Err(RecvTimeoutError::Timeout) if table.talks.link().is_waiting() => {
+            Err(RecvTimeoutError::Timeout) => {
+                let begun = table.talks.has_begun();
+                if begun && !table.talks.link().is_waiting() {
+                    continue;
+                }
                 unheard += 1;
                 anyhow::ensure!(unheard < TIMES, "nobody answers on the other side");
-                table.talks.link().send_again();
+                if unheard % 3 == 0 && !begun {
+                    // Both sides opened at once and lost count: once more from the beginning.
+                    table.talks.open();
+                } else {
+                    table.talks.link().send_again();
+                }
             }
-            Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => return Ok(Status::Done),
         }
     }

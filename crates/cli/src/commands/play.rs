@@ -1,6 +1,6 @@
 //! `nakade play`: a game against Nakade in the terminal.
 
-use std::io::{self, BufRead as _};
+use std::io::{self, BufRead as _, IsTerminal as _};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -14,12 +14,15 @@ use crate::failure::{Failure, Status};
 use crate::input;
 use crate::options::{ColourChoice, ThemeChoice};
 use crate::output;
+use crate::screen;
 use tell::harmless;
 
 /// What `play` takes.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Type a point such as D4, or: pass, undo, hint, score, save FILE, resign, help, quit.
+In a terminal the board fills the screen: arrow keys choose a point, Enter plays it, and the keys
+are told beside the board. With --plain, or where there is no terminal, type a point such as D4,
+or: pass, undo, hint, score, save FILE, resign, help, quit.
 
 Examples:
   nakade play --size 9 --colour white --level 5
@@ -56,15 +59,18 @@ pub struct Args {
     /// Draw with plain characters only
     #[arg(long)]
     ascii: bool,
+    /// Play by typing lines, even in a terminal
+    #[arg(long)]
+    plain: bool,
 }
 
 /// A game under way.
-struct Match {
-    game: Game,
-    human: Colour,
+pub(crate) struct Match {
+    pub game: Game,
+    pub human: Colour,
     player: Player,
     level: Level,
-    clock: Clock,
+    pub clock: Clock,
     seconds: f64,
     counting: Counting,
     handicap: PointSet,
@@ -74,6 +80,11 @@ struct Match {
 /// Plays a game.
 pub fn run(args: Args) -> anyhow::Result<Status> {
     let mut table = set_up(&args)?;
+    if !args.plain && !args.ascii && io::stdin().is_terminal() && io::stdout().is_terminal() {
+        let words = screen::run(&mut table)?;
+        output::print(&format!("{words}\n"))?;
+        return Ok(Status::Done);
+    }
     output::print("Type a point, or help.\n")?;
     let stdin = io::stdin();
     let mut lines = stdin.lock().lines();
@@ -115,7 +126,7 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
     Ok(Status::Done)
 }
 
-fn capital(colour: Colour) -> &'static str {
+pub(crate) fn capital(colour: Colour) -> &'static str {
     if colour == Colour::Black {
         "Black"
     } else {
@@ -238,31 +249,92 @@ impl Match {
         manner
     }
 
-    /// Nakade's move. None when it resigns.
-    fn answer(&mut self) -> anyhow::Result<Option<()>> {
+    /// Nakade's move, made on the board. None when it resigns.
+    pub fn think(&mut self) -> anyhow::Result<Option<Move>> {
         let colour = self.game.to_move();
         let manner = self.manner(colour);
         let begin = Instant::now();
         let thought = self.player.choose(&self.game, &manner);
         self.clock.spend(colour, begin.elapsed());
-        match thought.decision {
-            Decision::Resign => {
-                output::print("Nakade resigns.\n")?;
-                Ok(None)
-            }
-            Decision::Move(action) => {
-                self.game
-                    .play(action)
-                    .context("Nakade chose an illegal move")?;
-                self.show(None)?;
-                let name = action.to_gtp(self.game.size());
-                output::print(&format!("Nakade plays {name}.{}\n", self.time()))?;
-                Ok(Some(()))
-            }
+        let Decision::Move(action) = thought.decision else {
+            return Ok(None);
+        };
+        let made = self.game.play(action);
+        made.context("Nakade chose an illegal move")?;
+        Ok(Some(action))
+    }
+
+    fn answer(&mut self) -> anyhow::Result<Option<()>> {
+        let Some(action) = self.think()? else {
+            output::print("Nakade resigns.\n")?;
+            return Ok(None);
+        };
+        self.show(None)?;
+        let name = action.to_gtp(self.game.size());
+        output::print(&format!("Nakade plays {name}.{}\n", self.time()))?;
+        Ok(Some(()))
+    }
+
+    /// Back to the last position in which the same player was to move.
+    pub fn take_back(&mut self) {
+        let steps = if self.game.moves().count() >= 2 { 2 } else { 0 };
+        for _ in 0..steps {
+            self.game.undo();
         }
     }
 
-    fn time(&self) -> String {
+    /// The three best moves, each with its share of wins and how play may go on.
+    pub fn hints(&self) -> Vec<String> {
+        let mut manner = self.manner(self.game.to_move());
+        // A hint is there at once, whatever the clock would allow.
+        manner.limits.deadline = Some(Instant::now() + Duration::from_secs(1));
+        let searcher = self.player.searcher();
+        let found = searcher.search(&self.game, None, &manner.limits);
+        let looked_at = found.moves.iter().filter(|m| m.visits > 0);
+        looked_at
+            .take(3)
+            .map(|m| {
+                let line = m.line.iter().take(6).map(|a| a.to_gtp(self.game.size()));
+                let line: Vec<String> = line.collect();
+                format!("{:3.0} %  {}", 100.0 * m.winrate, line.join(" "))
+            })
+            .collect()
+    }
+
+    /// Who owns what, and who leads, in words.
+    pub fn estimate(&self) -> (Vec<f32>, String) {
+        let estimate = scoring::estimate(self.player.searcher(), &self.game);
+        let lead = estimate.lead;
+        let ahead = if lead > 0.0 {
+            Colour::Black
+        } else {
+            Colour::White
+        };
+        let words = format!("{} leads by about {:.1}.", capital(ahead), lead.abs());
+        (estimate.ownership, words)
+    }
+
+    /// The stones that Nakade takes for dead.
+    pub fn dead(&self) -> PointSet {
+        let searcher = self.player.searcher();
+        scoring::final_score(searcher, &self.game, self.counting)
+            .1
+            .dead
+    }
+
+    /// The result with these stones dead.
+    pub fn result(&self, dead: PointSet) -> String {
+        let score = match self.counting {
+            Counting::Territory => self.game.territory_score(dead),
+            _ => self.game.area_score(dead),
+        };
+        match score.winner() {
+            None => "The game is drawn.".to_owned(),
+            Some(winner) => format!("{} wins by {}.", capital(winner), score.lead().abs()),
+        }
+    }
+
+    pub fn time(&self) -> String {
         if self.clock.settings() == Settings::Untimed {
             return String::new();
         }
@@ -282,45 +354,20 @@ impl Match {
             "quit" | "exit" => return Ok(Told::Quit),
             "resign" => return Ok(Told::Resign),
             "undo" => {
-                // Back to the last position in which the same player was to move.
-                let steps = if self.game.moves().count() >= 2 { 2 } else { 0 };
-                for _ in 0..steps {
-                    self.game.undo();
-                }
+                self.take_back();
                 self.show(None)?;
             }
             "hint" => {
-                let manner = self.manner(self.game.to_move());
-                let found = self
-                    .player
-                    .searcher()
-                    .search(&self.game, None, &manner.limits);
-                for m in found.moves.iter().take(3).filter(|m| m.visits > 0) {
-                    let line: Vec<String> = m
-                        .line
-                        .iter()
-                        .take(6)
-                        .map(|a| a.to_gtp(self.game.size()))
-                        .collect();
-                    output::print(&format!(
-                        "{:3.0} %  {}\n",
-                        100.0 * m.winrate,
-                        line.join(" ")
-                    ))?;
+                for line in self.hints() {
+                    output::print(&format!("{line}\n"))?;
                 }
             }
             "score" => {
-                let estimate = scoring::estimate(self.player.searcher(), &self.game);
-                self.show(Some(&estimate.ownership))?;
-                let lead = estimate.lead;
-                let who = capital(if lead > 0.0 {
-                    Colour::Black
-                } else {
-                    Colour::White
-                });
-                output::print(&format!("{who} leads by about {:.1}.\n", lead.abs()))?;
+                let (ownership, words) = self.estimate();
+                self.show(Some(&ownership))?;
+                output::print(&format!("{words}\n"))?;
             }
-            "save" => self.save(rest.trim())?,
+            "save" => output::print(&format!("{}\n", self.save(rest.trim())))?,
             _ => match Move::from_gtp(line, self.game.size()) {
                 Err(error) => output::print(&format!("{}\n", harmless(&error.to_string())))?,
                 Ok(action) => match self.game.play(action) {
@@ -332,13 +379,14 @@ impl Match {
         Ok(Told::Again)
     }
 
-    fn save(&self, name: &str) -> anyhow::Result<()> {
+    /// Writes the game to a new file, and says what became of that.
+    pub fn save(&self, name: &str) -> String {
         let path = Path::new(name);
         if name.is_empty() {
-            return output::print("save needs the name of a file.\n");
+            return "save needs the name of a file.".to_owned();
         }
         if path.exists() {
-            return output::print("That file is there already; choose another name.\n");
+            return "That file is there already; choose another name.".to_owned();
         }
         let mut tree = Tree::for_board(self.game.size());
         let mut node = tree.root().id();
@@ -351,8 +399,8 @@ impl Match {
             node = tree.add_move(node, colour, action);
         }
         match std::fs::write(PathBuf::from(path), format!("{tree}\n")) {
-            Ok(()) => output::print("Saved.\n"),
-            Err(error) => output::print(&format!("Not saved: {error}\n")),
+            Ok(()) => "Saved.".to_owned(),
+            Err(error) => format!("Not saved: {error}"),
         }
     }
 
@@ -388,9 +436,7 @@ impl Match {
         &mut self,
         lines: &mut impl Iterator<Item = io::Result<String>>,
     ) -> anyhow::Result<()> {
-        let searcher = self.player.searcher();
-        let (_, statuses) = scoring::final_score(searcher, &self.game, self.counting);
-        let mut dead = statuses.dead;
+        let mut dead = self.dead();
         let board = *self.game.board();
         loop {
             let names: Vec<String> = dead.iter().map(|p| p.to_gtp(board.size())).collect();
@@ -412,16 +458,8 @@ impl Match {
                 },
             }
         }
-        let score = match self.counting {
-            Counting::Territory => self.game.territory_score(dead),
-            _ => self.game.area_score(dead),
-        };
+        let words = self.result(dead);
         let count = Count::new(&board, dead);
-        let lead = score.lead();
-        let words = match score.winner() {
-            None => "The game is drawn.".to_owned(),
-            Some(winner) => format!("{} wins by {}.", capital(winner), lead.abs()),
-        };
         let neutral = count.neutral().len();
         output::print(&format!("{words} Neutral points: {neutral}.\n"))
     }

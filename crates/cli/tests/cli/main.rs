@@ -13,6 +13,7 @@ mod interrupt;
 mod lab;
 mod newcomer;
 mod other;
+mod playing;
 mod readme;
 mod show;
 mod solve;

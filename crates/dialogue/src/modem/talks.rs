@@ -86,9 +86,15 @@ impl Talks {
         &mut self.link
     }
 
-    /// Opens a game from our side.
+    /// Whether all was agreed on.
+    pub fn has_begun(&self) -> bool {
+        self.begun
+    }
+
+    /// Opens a game from our side. That is for the side that is not known to be White.
     pub fn open(&mut self) {
         self.restart();
+        self.link.give_up();
         self.link.send(Command::Reset, 0);
     }
 
@@ -161,7 +167,9 @@ impl Talks {
                 self.link.send(Command::Ack, 0);
                 events.push(Event::Undo(usize::from(value)));
             }
-            Command::Ack | Command::Deny => self.link.send(Command::Ack, 0),
+            Command::Ack if self.agreed.is_complete() => {}
+            Command::Ack => self.ask_or_acknowledge(),
+            Command::Deny => self.link.send(Command::Ack, 0),
             Command::Extended => self.link.send(Command::Deny, 0),
         }
     }
@@ -306,6 +314,15 @@ mod tests {
     }
 
     #[test]
+    fn the_side_that_knows_nothing_may_open_as_well() {
+        let (mut driver, mut engine) = (Talks::new(TERMS), Talks::default());
+        engine.open();
+        let (_, seen) = talk(&mut driver, &mut engine);
+        assert!(matches!(seen[..], [Event::Begin(_)]), "{seen:?}");
+        assert!(engine.has_begun() && driver.has_begun());
+    }
+
+    #[test]
     fn moves_passes_and_undo_arrive_as_they_were_made() {
         let (mut driver, mut engine) = (Talks::new(TERMS), Talks::default());
         driver.open();
@@ -329,6 +346,6 @@ mod tests {
         let (mut driver, mut engine) = (Talks::new(TERMS), Talks::new(wanted));
         driver.open();
         let (_, seen) = talk(&mut driver, &mut engine);
-        assert_eq!(seen, [Event::Disagree(Matter::Size)]);
+        assert_eq!(seen.first(), Some(&Event::Disagree(Matter::Size)));
     }
 }
