@@ -31,9 +31,9 @@ Examples:
   nakade gmp --level 6
   nakade gmp --seconds 2 --komi 6.5")]
 pub struct Args {
-    /// Lines of the board
-    #[arg(long)]
-    size: Option<usize>,
+    /// Lines of the board, from 2 to 25
+    #[arg(long, value_parser = clap::value_parser!(u8).range(2..=25))]
+    size: Option<u8>,
     /// Nakade's colour
     #[arg(long, visible_alias = "color")]
     colour: Option<String>,
@@ -53,11 +53,8 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
     let colour = args.colour.as_deref().map(|name| {
         Colour::from_name(name).with_context(|| format!("--colour is black or white, not {name}"))
     });
-    if let Some(size) = args.size {
-        Size::square(size).context("--size")?;
-    }
     let wanted = Terms {
-        size: args.size,
+        size: args.size.map(usize::from),
         handicap: args.handicap.map(|n| if n < 2 { 0 } else { n }),
         territory: None,
         colour: colour.transpose()?,

@@ -29,9 +29,9 @@ Examples:
   nakade play --handicap 4 --clock 10m+5x30s
   nakade play --resume game.sgf")]
 pub struct Args {
-    /// Lines of the board
-    #[arg(long, default_value_t = 19)]
-    size: usize,
+    /// Lines of the board, from 2 to 25
+    #[arg(long, default_value_t = 19, value_parser = clap::value_parser!(u8).range(2..=25))]
+    size: u8,
     /// Your colour
     #[arg(long, visible_alias = "color", default_value = "black")]
     colour: String,
@@ -144,7 +144,7 @@ fn set_up(args: &Args) -> anyhow::Result<Match> {
     let game = match &args.resume {
         Some(file) => resumed(file)?,
         None => {
-            let size = Size::square(args.size).context("--size")?;
+            let size = Size::square(args.size.into()).context("--size")?;
             let mut game = Game::new(size, rules);
             game.set_komi(
                 args.komi

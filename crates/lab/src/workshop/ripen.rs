@@ -1,5 +1,5 @@
 //! Harder problems out of easy ones: a stone is put, taken or exchanged, and the change stays if
-//! the problem got harder and stayed of its kind. It is a climb without a way back, so it ends soon, and it needs far
+//! the problem got harder and did not become a ko. It is a climb without a way back, so it ends soon, and it needs far
 //! fewer candidates than waiting for a hard one to grow.
 
 use goban::{Colour, PointSet};
@@ -36,9 +36,10 @@ pub(super) fn ripened(setup: &Setup, answer: &Answer, wanted: &Wanted) -> Result
             Err(_) => {}
             Ok((_, answer)) => {
                 let now = score_of(&answer);
-                // Without this nearly every hard problem would be a ko.
-                let same = Kind::of(&answer) == kind;
-                if same && now > score && now <= *wanted.scores.end() {
+                // Left to itself, nearly every hard problem becomes a ko.
+                let becomes = Kind::of(&answer);
+                let fits = becomes == kind || wanted.kind.is_none() && becomes != Some(Kind::Ko);
+                if fits && now > score && now <= *wanted.scores.end() {
                     (best, score) = (changed, now);
                 }
             }
