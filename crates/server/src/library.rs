@@ -14,16 +14,38 @@ use crate::reading::{self, Imported};
 
 /// The collections that come with the program, the easiest first: a name and its files. Another
 /// file is another line.
-const BUILT_IN: [(&str, &[&str]); 1] = [(
-    "Nakade",
-    &[
-        include_str!("../../../examples/l-group.sgf"),
-        include_str!("../../../examples/straight-three.sgf"),
-        include_str!("../../../examples/second-line.sgf"),
-        include_str!("../../../examples/rectangular-six.sgf"),
-        include_str!("../../../examples/book.sgf"),
-    ],
-)];
+const BUILT_IN: [(&str, &[&str]); 6] = [
+    (
+        "Nakade",
+        &[
+            include_str!("../../../examples/l-group.sgf"),
+            include_str!("../../../examples/straight-three.sgf"),
+            include_str!("../../../examples/second-line.sgf"),
+            include_str!("../../../examples/rectangular-six.sgf"),
+            include_str!("../../../examples/book.sgf"),
+        ],
+    ),
+    (
+        "30 to 26 kyu",
+        &[include_str!("../../../examples/set/30k-26k.sgf")],
+    ),
+    (
+        "25 to 21 kyu",
+        &[include_str!("../../../examples/set/25k-21k.sgf")],
+    ),
+    (
+        "20 to 16 kyu",
+        &[include_str!("../../../examples/set/20k-16k.sgf")],
+    ),
+    (
+        "15 to 11 kyu",
+        &[include_str!("../../../examples/set/15k-11k.sgf")],
+    ),
+    (
+        "10 to 6 kyu",
+        &[include_str!("../../../examples/set/10k-6k.sgf")],
+    ),
+];
 /// More problems than this are not taken in at once.
 pub const MOST_IMPORTED: usize = 20_000;
 /// A page of a list.
