@@ -1,5 +1,5 @@
-//! Assertions in the comments of game records, as Explorer's Analyze tool has them: `IsBlock(K14, dead)`,
-//! `AreSame(group, A1, T19)`.
+//! Assertions in the comments of game records, as Explorer's Analyze tool has them: `IsBlock(K14,
+//! dead)`, `AreSame(group, A1, T19)`.
 
 use goban::{Colour, Game, Point, Size};
 use readers::{Limits, Position, Readers};
@@ -34,7 +34,8 @@ impl std::fmt::Display for Assertion {
 }
 
 impl Assertion {
-    /// All assertions of a comment: names that begin with `Is` or `Are`, with arguments in brackets.
+    /// All assertions of a comment: names that begin with `Is` or `Are`, with arguments in
+    /// brackets.
     ///
     /// ```
     /// use dialogue::assertions::Assertion;

@@ -62,7 +62,8 @@ fn load(
     let tree = trees.first().ok_or_else(|| format!("{file}: no game"))?;
     let node = stop(tree, until)?;
     let rules = session.game.rules();
-    // A record tells what happened, repetitions and suicides included, whatever rules hold from now on.
+    // A record tells what happened, repetitions and suicides included, whatever rules hold from now
+    // on.
     let (simple, lenient) = (Suicide::Forbidden, Suicide::Allowed);
     let replay = |suicide| {
         let ko = KoRule::Simple;

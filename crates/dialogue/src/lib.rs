@@ -1,8 +1,8 @@
 //! The GTP commands of Nakade: what a client can ask about a game.
 //!
-//! [`commands`] is the table of them, over a [`Session`]. Names and replies are those of the standard
-//! where it has them, of GNU Go 3.8 for local questions, and of Fuego, KataGo, Leela Zero and GoGui
-//! for what these brought. `docs/gtp.md` lists all of them.
+//! [`commands`] is the table of them, over a [`Session`]. Names and replies are those of the
+//! standard where it has them, of GNU Go 3.8 for local questions, and of Fuego, KataGo, Leela Zero
+//! and GoGui for what these brought. `docs/gtp.md` lists all of them.
 //!
 //! # Example
 //! ```
@@ -15,8 +15,8 @@
 //! ```
 //!
 //! # Invariants
-//! - A command is in the table only if it does what its name says; what cannot be answered yet is left
-//!   out and not pretended.
+//! - A command is in the table only if it does what its name says; what cannot be answered yet is
+//!   left out and not pretended.
 //! - A command that fails changes nothing.
 //! - Files are read and written only where a command names them.
 //!

@@ -60,7 +60,8 @@ pub fn limits(call: &Call<'_>) -> Limits {
     }
 }
 
-/// The defence of the first group, the attack on the second, and a move; the first one's owner moves.
+/// The defence of the first group, the attack on the second, and a move; the first one's owner
+/// moves.
 fn analyse(
     session: &mut Session,
     call: &Call<'_>,

@@ -57,8 +57,8 @@ const MOST_KEPT: usize = 1000;
 /// With more points than this in question it is not read.
 const MOST_POINTS: usize = 7;
 
-/// Whether the opponent's stones in the field of a point die although we pass until he has played there as he likes,
-/// inside, at the rim, or both.
+/// Whether the opponent's stones in the field of a point die although we pass until he has played
+/// there as he likes, inside, at the rim, or both.
 fn is_killed(
     board: &Board,
     colour: Colour,

@@ -17,7 +17,8 @@ pub struct Session {
     pub(crate) tried: Vec<Game>,
     /// How many moves were tried since the count was last reset.
     pub(crate) tries: u64,
-    /// A number that programs may ask for and set. Nothing here is random, so nothing depends on it.
+    /// A number that programs may ask for and set. Nothing here is random, so nothing depends on
+    /// it.
     pub(crate) seed: u32,
     /// What answers questions about chains.
     pub(crate) readers: Readers,

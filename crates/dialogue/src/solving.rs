@@ -49,7 +49,8 @@ fn terms(call: &Call<'_>) -> Terms {
     }
 }
 
-/// One line for each side that moves first: the outcome for the group, the right moves, the main line.
+/// One line for each side that moves first: the outcome for the group, the right moves, the main
+/// line.
 fn solve(session: &mut Session, call: &mut Call<'_>) -> Reply {
     let request = request(session, call)?;
     let terms = terms(call);

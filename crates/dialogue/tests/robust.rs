@@ -1,5 +1,5 @@
-//! No input ends a conversation, and every command is answered exactly once. A small portion of what
-//! `examples/torment.rs` does at length.
+//! No input ends a conversation, and every command is answered exactly once. A small portion of
+//! what `examples/torment.rs` does at length.
 
 mod torment;
 

@@ -113,7 +113,8 @@ impl Analysis {
         last.unwrap_or_else(|| Analysis::exact(board, counting, limits))
     }
 
-    /// Looks at a board exactly if at least half of it is proven to be settled, and by an estimate if not.
+    /// Looks at a board exactly if at least half of it is proven to be settled, and by an estimate
+    /// if not.
     #[must_use]
     pub fn new(board: &Board, counting: Counting, limits: &Limits) -> Analysis {
         let partition = Partition::exact(board);
@@ -149,7 +150,8 @@ impl Analysis {
         best.into_iter().map(|scored| scored.point).collect()
     }
 
-    /// The move to make: a best one where somebody gains by moving or dame are left, or else a pass.
+    /// The move to make: a best one where somebody gains by moving or dame are left, or else a
+    /// pass.
     pub fn chosen(&mut self, to_move: Colour, banned: Option<Point>) -> Move {
         let mut best = self.best_moves(to_move);
         best.retain(|&point| point.is_none() || point != banned);
@@ -262,8 +264,8 @@ pub fn best_move(
     Some(BestMove { action, score })
 }
 
-/// The rest of a game with best play of both, from a board that can be divided exactly, until both pass. It stops where an
-/// area has no value.
+/// The rest of a game with best play of both, from a board that can be divided exactly, until both
+/// pass. It stops where an area has no value.
 #[must_use]
 pub fn rest_of_game(
     board: &Board,

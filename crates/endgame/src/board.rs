@@ -54,7 +54,8 @@ pub struct Valued {
     pub partition: Partition,
     /// The areas, dame among them.
     pub areas: Vec<Area>,
-    /// What Black has more than White in what is settled; for territory without prisoners that were taken before.
+    /// What Black has more than White in what is settled; for territory without prisoners that were
+    /// taken before.
     pub settled: i32,
 }
 
@@ -193,7 +194,8 @@ impl Valued {
         }
     }
 
-    /// The moves that no other is better than, most natural first: hotter areas before cooler ones, and a pass last.
+    /// The moves that no other is better than, most natural first: hotter areas before cooler ones,
+    /// and a pass last.
     pub fn best_moves(&self, to_move: Colour, solver: &mut Solver) -> Vec<Scored> {
         let mut scored = self.scored_moves(to_move, solver);
         let worth = |s: &Scored| match to_move {
@@ -235,7 +237,8 @@ impl Valued {
         (temperature, gain)
     }
 
-    /// The moves of a colour in one area that are best when the area is all there is: by stop, then by mean.
+    /// The moves of a colour in one area that are best when the area is all there is: by stop, then
+    /// by mean.
     pub fn local_best(&self, area: &Area, colour: Colour, solver: &mut Solver) -> Vec<LocalMove> {
         let mut moves: Vec<LocalMove> = area.moves.clone();
         moves.retain(|option| option.colour == colour);

@@ -1,7 +1,8 @@
-//! A division of boards on which little or nothing is provably safe. It is an estimate, and says what it assumes.
+//! A division of boards on which little or nothing is provably safe. It is an estimate, and says
+//! what it assumes.
 //!
-//! Chains with three liberties or more are taken to be safe. Open points near stones of both colours are areas; all
-//! other points are taken to belong to the colour that is nearer.
+//! Chains with three liberties or more are taken to be safe. Open points near stones of both
+//! colours are areas; all other points are taken to belong to the colour that is nearer.
 
 use goban::{Board, Colour, Point, PointSet};
 

@@ -1,8 +1,8 @@
 //! Endgames of Go as sums of local games: what each area is worth, and what the best move is.
 //!
-//! After Müller, *Computer Go as a Sum of Local Games* (1995). Stones that are safe whatever happens divide the board
-//! into areas. Every area is read out with all moves of both colours and becomes a value of [`cgt`]. The board is the
-//! sum of these.
+//! After Müller, *Computer Go as a Sum of Local Games* (1995). Stones that are safe whatever
+//! happens divide the board into areas. Every area is read out with all moves of both colours and
+//! becomes a value of [`cgt`]. The board is the sum of these.
 //!
 //! # Examples
 //! ```
@@ -23,9 +23,9 @@
 //! ```
 //!
 //! # Invariants
-//! - An exact value is a theorem about the game of the rules in [`Counting`]: simple ko, no suicide, two passes end.
-//!   Stones die without being taken off only in a region that safe stones of one colour enclose, and that this colour
-//!   keeps all of although the other moves first.
+//! - An exact value is a theorem about the game of the rules in [`Counting`]: simple ko, no
+//!   suicide, two passes end. Stones die without being taken off only in a region that safe stones
+//!   of one colour enclose, and that this colour keeps all of although the other moves first.
 //! - Safe stones are never filled up by their owner, and nobody plays in what is settled.
 //! - What is assumed is in the partition, and the exact partition assumes nothing.
 //! - No I/O. Limits that run out leave an area without a value; they never leave a guess.

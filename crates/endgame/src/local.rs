@@ -1,8 +1,9 @@
 //! A local game: points between safe stones, as small bit sets.
 //!
-//! Safe stones are no part of it. A point only knows whether it *touches* safe stones of a colour. A stone that does is
-//! safe itself, and is left out at once, with all that it is connected to. So a local game is the points that are left,
-//! what they touch, and the stones on them that are not safe.
+//! Safe stones are no part of it. A point only knows whether it *touches* safe stones of a colour.
+//! A stone that does is safe itself, and is left out at once, with all that it is connected to. So
+//! a local game is the points that are left, what they touch, and the stones on them that are not
+//! safe.
 
 use goban::{Board, Colour, Point, PointSet};
 
@@ -56,8 +57,8 @@ pub fn sign(colour: usize) -> i32 {
 }
 
 impl Frame {
-    /// The frame of an area of a board, and the position in it. `safe` are the safe stones of both colours; they
-    /// are no part of the area.
+    /// The frame of an area of a board, and the position in it. `safe` are the safe stones of both
+    /// colours; they are no part of the area.
     ///
     /// The answer is `None` if there are too many points.
     #[must_use]
@@ -124,8 +125,8 @@ impl Frame {
         reached
     }
 
-    /// Everything that can be done in a position by a colour. Any ko may be taken back at once: what that means is for
-    /// the reader of the graph to say.
+    /// Everything that can be done in a position by a colour. Any ko may be taken back at once:
+    /// what that means is for the reader of the graph to say.
     #[must_use]
     pub fn steps(&self, local: &Local, colour: usize, counting: Counting) -> Vec<Step> {
         let mut empty = local.points & !local.stones[0] & !local.stones[1];
@@ -188,8 +189,8 @@ impl Frame {
     pub fn rest(&self, mut local: Local, counting: Counting) -> Rest {
         let mut rest = Rest::default();
         self.take_safe(&mut local, counting, &mut rest.score);
-        // Empty points that touch safe stones of both colours do not care about each other: whoever plays there is
-        // safe at once, and they are nobody's until then.
+        // Empty points that touch safe stones of both colours do not care about each other: whoever
+        // plays there is safe at once, and they are nobody's until then.
         let occupied = local.stones[0] | local.stones[1];
         let open = local.points & local.touch[0] & local.touch[1] & !occupied;
         let mut left = local.points;
@@ -228,7 +229,8 @@ impl Frame {
                 *score += sign(colour) * safe.count_ones() as i32;
             }
         }
-        // What one colour connected may have changed what the other touches, but not which of its stones do.
+        // What one colour connected may have changed what the other touches, but not which of its
+        // stones do.
         local.touch = local.touch.map(|set| set & local.points);
     }
 
@@ -245,8 +247,8 @@ impl Frame {
         reached
     }
 
-    /// The score of a part that one colour has for sure: its safe stones alone are around it, and the other has no room
-    /// for two eyes.
+    /// The score of a part that one colour has for sure: its safe stones alone are around it, and
+    /// the other has no room for two eyes.
     fn settled(&self, part: &Local, counting: Counting) -> Option<i32> {
         let owner = self.enclosed_by(part)?;
         let inner = part.points & !part.touch[owner];
@@ -293,8 +295,8 @@ impl Frame {
         score
     }
 
-    /// The position as bytes that are the same for all turned, mirrored and colour-swapped images of it, and whether
-    /// colours were swapped.
+    /// The position as bytes that are the same for all turned, mirrored and colour-swapped images
+    /// of it, and whether colours were swapped.
     #[must_use]
     pub fn key(&self, local: &Local) -> (Box<[u8]>, bool) {
         let mut points: Vec<(u8, u8, u8)> = Vec::with_capacity(local.points.count_ones() as usize);

@@ -1,4 +1,5 @@
-//! The board divided: safe stones, what they enclose, and areas that have nothing to do with each other.
+//! The board divided: safe stones, what they enclose, and areas that have nothing to do with each
+//! other.
 
 use goban::{Board, Colour, PointSet};
 
@@ -9,7 +10,8 @@ use crate::safety::{has_room_for_two_eyes, unconditionally_safe};
 pub struct Partition {
     /// Stones that stay whatever happens.
     pub safe: [PointSet; 2],
-    /// Points that belong to a colour for sure, with the stones on them: stones of the other colour there are dead.
+    /// Points that belong to a colour for sure, with the stones on them: stones of the other colour
+    /// there are dead.
     pub territory: [PointSet; 2],
     /// Areas of one empty point between safe stones of both colours.
     pub dame: PointSet,
@@ -69,8 +71,8 @@ impl Partition {
     }
 }
 
-/// What a point is connected with. Points that touch safe stones of both colours are not connected with each other:
-/// whoever plays on one is safe at once, and nothing else changes.
+/// What a point is connected with. Points that touch safe stones of both colours are not connected
+/// with each other: whoever plays on one is safe at once, and nothing else changes.
 fn component(seed: PointSet, points: PointSet, open: PointSet) -> PointSet {
     let (mut reached, mut new) = (seed, seed);
     while !new.is_empty() {

@@ -1,5 +1,5 @@
-//! Endgames made at random, for tests and measurements: stripes of stones with two eyes each, and areas cut into the
-//! lines between them.
+//! Endgames made at random, for tests and measurements: stripes of stones with two eyes each, and
+//! areas cut into the lines between them.
 
 use goban::{Board, Colour, Point, PointSet, Size};
 

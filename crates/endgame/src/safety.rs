@@ -1,8 +1,10 @@
-//! What stands on the whole board whatever happens: unconditionally safe stones, and what they enclose.
+//! What stands on the whole board whatever happens: unconditionally safe stones, and what they
+//! enclose.
 
 use goban::{Board, Colour, PointSet};
 
-/// The stones of a colour that cannot be captured even if their owner passes for ever (Benson 1976).
+/// The stones of a colour that cannot be captured even if their owner passes for ever (Benson
+/// 1976).
 #[must_use]
 pub fn unconditionally_safe(board: &Board, colour: Colour) -> PointSet {
     let mut chains: Vec<PointSet> = board.chains(colour).collect();
@@ -11,7 +13,8 @@ pub fn unconditionally_safe(board: &Board, colour: Colour) -> PointSet {
         let stones = chains
             .iter()
             .fold(PointSet::EMPTY, |set, &chain| set | chain);
-        // Regions must be enclosed by these stones alone, so other stones of the colour are as good as empty.
+        // Regions must be enclosed by these stones alone, so other stones of the colour are as good
+        // as empty.
         let lost = board.stones(colour) - stones;
         let regions: Vec<(PointSet, PointSet)> = (all - stones)
             .components()
@@ -32,8 +35,8 @@ pub fn unconditionally_safe(board: &Board, colour: Colour) -> PointSet {
     }
 }
 
-/// Whether a colour could make two eyes among these points, if it had all of them to itself: it needs two points that
-/// touch no safe stone of the other colour and not each other.
+/// Whether a colour could make two eyes among these points, if it had all of them to itself: it
+/// needs two points that touch no safe stone of the other colour and not each other.
 #[must_use]
 pub fn has_room_for_two_eyes(inner: PointSet) -> bool {
     let mut points = inner.iter();

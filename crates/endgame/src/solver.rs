@@ -1,7 +1,8 @@
 //! The values of local games: all moves of both colours, every position once.
 //!
-//! Positions are nodes of a graph. It is walked depth first, and what loops through itself (Tarjan's strongly connected
-//! components) is valued together: a ko. Everything else has a value as soon as its children have.
+//! Positions are nodes of a graph. It is walked depth first, and what loops through itself
+//! (Tarjan's strongly connected components) is valued together: a ko. Everything else has a value
+//! as soon as its children have.
 
 use rustc_hash::FxHashMap;
 
@@ -13,7 +14,8 @@ use crate::rules::Counting;
 
 /// Options with more positions than this lose what is infinitesimal, which changes no score.
 const LARGE: usize = 40;
-/// In a ko one side may take so many times; more brings the bounds nearer to each other and takes longer.
+/// In a ko one side may take so many times; more brings the bounds nearer to each other and takes
+/// longer.
 const KO_ROUNDS: u32 = 2;
 
 /// The limits ran out before a value was known.
@@ -84,7 +86,8 @@ pub struct Solver {
     pub nodes: u64,
     states: Vec<State>,
     names: FxHashMap<Box<[u8]>, u32>,
-    /// For counting territory: who lives is asked of a solver that counts area, where dead stones can be played out.
+    /// For counting territory: who lives is asked of a solver that counts area, where dead stones
+    /// can be played out.
     judge: Option<Box<Solver>>,
 }
 
@@ -325,8 +328,8 @@ impl Solver {
         }
     }
 
-    /// Begins with a position: its moves, and the children that have no value yet. If who lives there is clear, it
-    /// has a value at once.
+    /// Begins with a position: its moves, and the children that have no value yet. If who lives
+    /// there is clear, it has a value at once.
     fn enter(
         &mut self,
         frame: &Frame,
@@ -380,8 +383,8 @@ impl Solver {
         })
     }
 
-    /// The score of a position that one colour has all of although the other moves first. When territory is counted
-    /// that makes stones dead which stand there: nobody has to take them off.
+    /// The score of a position that one colour has all of although the other moves first. When
+    /// territory is counted that makes stones dead which stand there: nobody has to take them off.
     fn judged(&mut self, frame: &Frame, local: &Local, budget: &mut Budget) -> Option<i32> {
         let owner = frame.enclosed_by(local)?;
         let judge = self.judge.as_mut()?;

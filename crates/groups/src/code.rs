@@ -97,7 +97,8 @@ impl Code {
 pub struct Reached {
     /// What is reached.
     pub code: Code,
-    /// The moves that reach it, the most natural first; a pass among them where nothing need be done.
+    /// The moves that reach it, the most natural first; a pass among them where nothing need be
+    /// done.
     pub moves: Vec<Move>,
     /// Whether all of it is known: otherwise the limits ran out and the code is a guess.
     pub certain: bool,

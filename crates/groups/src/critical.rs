@@ -1,8 +1,8 @@
 //! Chains that one side can capture and the other can save: whoever moves first decides.
 //!
-//! Every chain that is short of liberties is asked about with the capture reader, on the whole board, with either side to
-//! move. Then first moves are weighed by what they settle: stones of the mover that cannot be captured any more, and
-//! stones of the other side that cannot be saved.
+//! Every chain that is short of liberties is asked about with the capture reader, on the whole
+//! board, with either side to move. Then first moves are weighed by what they settle: stones of the
+//! mover that cannot be captured any more, and stones of the other side that cannot be saved.
 
 use goban::{Board, Colour, Point, PointSet};
 use readers::{Code, Limits, Position, Readers};
@@ -18,7 +18,8 @@ pub struct Chain {
     pub stones: PointSet,
     /// Whether the other side captures it when it moves first.
     pub attack: Code,
-    /// Whether its owner saves it when he moves first. A chain that cannot be attacked needs no saving.
+    /// Whether its owner saves it when he moves first. A chain that cannot be attacked needs no
+    /// saving.
     pub defend: Code,
 }
 
@@ -39,7 +40,8 @@ impl Chain {
 pub struct Weighed {
     /// The move.
     pub mv: Point,
-    /// Stones that are the mover's after it: his own that are safe, and those of the other side that are lost.
+    /// Stones that are the mover's after it: his own that are safe, and those of the other side
+    /// that are lost.
     pub worth: f64,
     /// Of them, those of the other side.
     pub captured: f64,
@@ -225,7 +227,8 @@ fn reach(scene: &Scene, chain: &Chain) -> PointSet {
     points
 }
 
-/// What of a chain is the mover's with the other side to move: 1 for all of it, 0 for nothing, and between for a ko.
+/// What of a chain is the mover's with the other side to move: 1 for all of it, 0 for nothing, and
+/// between for a ko.
 fn settled(
     readers: &mut Readers,
     after: &Position,

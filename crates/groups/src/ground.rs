@@ -1,10 +1,11 @@
 //! Where a fight over a group takes place, on a board that is open.
 //!
-//! A question after a group needs a region. It begins with the group and what fights with it: chains around it that are
-//! short of liberties, friends behind those that are short of them too, and all their liberties. From there it grows
-//! outwards until it has as many empty points as are wanted. Points with empty neighbours beyond are the *rim*. Nobody
-//! owns it: a stone of the defender there has got away, and a stone of the attacker there is safe. So nothing is given
-//! to either side that he has not played for, and containing a group is a part of the question.
+//! A question after a group needs a region. It begins with the group and what fights with it:
+//! chains around it that are short of liberties, friends behind those that are short of them too,
+//! and all their liberties. From there it grows outwards until it has as many empty points as are
+//! wanted. Points with empty neighbours beyond are the *rim*. Nobody owns it: a stone of the
+//! defender there has got away, and a stone of the attacker there is safe. So nothing is given to
+//! either side that he has not played for, and containing a group is a part of the question.
 
 use goban::{Colour, Point, PointSet};
 use life::{Problem, ProblemError, Setup};
@@ -22,8 +23,8 @@ pub struct Plan {
     pub safe: usize,
     /// How often the fight goes on to what touches it.
     pub links: usize,
-    /// Whether the rim is a way out only where something lies beyond it: room that the attacker is not beside, or a
-    /// friend. Otherwise every point of it is.
+    /// Whether the rim is a way out only where something lies beyond it: room that the attacker is
+    /// not beside, or a friend. Otherwise every point of it is.
     pub looks_beyond: bool,
 }
 
@@ -59,14 +60,14 @@ impl Ground {
         (problem.region - problem.black - problem.white).len()
     }
 
-    /// Whether nothing was taken for granted: the region ends at stones that stand and at the edge alone, and no friend
-    /// was called safe.
+    /// Whether nothing was taken for granted: the region ends at stones that stand and at the edge
+    /// alone, and no friend was called safe.
     pub fn is_closed(&self) -> bool {
         self.rim.is_empty() && self.safe.is_empty()
     }
 
-    /// The ground of a fight over some stones of one side, against some stones of the other that can be captured whatever
-    /// liberties they have.
+    /// The ground of a fight over some stones of one side, against some stones of the other that
+    /// can be captured whatever liberties they have.
     ///
     /// # Errors
     /// Where the stones are no stones of that side, or nothing is left to play on.
@@ -161,7 +162,8 @@ impl Fight<'_> {
         let empty = scene.empty();
         let all = scene.size.all();
         let own = scene.stones(self.defender);
-        // Friends beside the region that nobody fights with: those with liberties enough beyond are safe.
+        // Friends beside the region that nobody fights with: those with liberties enough beyond are
+        // safe.
         let mut safe = self.safe;
         let mut region = region | safe;
         for chain in scene.touching(region & empty, self.defender) {
@@ -240,7 +242,8 @@ impl Fight<'_> {
 /// A pocket with more points than this is a part of the board.
 const LARGEST_POCKET: usize = 6;
 
-/// A region with the empty pockets that it closes off from the rest of the board, above all corners.
+/// A region with the empty pockets that it closes off from the rest of the board, above all
+/// corners.
 fn with_pockets(empty: PointSet, region: PointSet) -> PointSet {
     (empty - region)
         .components()

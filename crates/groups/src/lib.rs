@@ -1,8 +1,9 @@
 //! Questions after whole groups on a whole board: races, life in the open, eyes.
 //!
-//! `life` reads a group in a region to the end. Here a region is laid out around groups of a whole board, and what `life`
-//! finds out there is put together: what becomes of both groups of a race, whether a group can be killed, and by which
-//! move. What was taken for granted to lay it out goes with every answer.
+//! `life` reads a group in a region to the end. Here a region is laid out around groups of a whole
+//! board, and what `life` finds out there is put together: what becomes of both groups of a race,
+//! whether a group can be killed, and by which move. What was taken for granted to lay it out goes
+//! with every answer.
 //!
 //! # Examples
 //! Three liberties against three: whoever moves first wins the race.
@@ -32,7 +33,8 @@
 //! # Invariants
 //! - No I/O, and no panic on any position.
 //! - Every question takes limits and says when they ran out.
-//! - What is heuristic here is the ground that a question is asked on, and it is told; what is said of it is proven.
+//! - What is heuristic here is the ground that a question is asked on, and it is told; what is said
+//!   of it is proven.
 //!
 //! # Map
 //! - [`scene`]: a position, its chains and groups

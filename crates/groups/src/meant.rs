@@ -1,10 +1,11 @@
 //! Which question is meant by a bare position: life, capture or race.
 //!
-//! There is one list of hypotheses and one judge. A hypothesis is about some stones: that a chain can be captured or saved
-//! ([`crate::critical`]), that two chains race, or that a group lives or dies (`life`). The judge is what the first move
-//! settles: a hypothesis in which the mover might as well pass is not meant. Captures and races are cheap to read, so they
-//! are read first. What they settle is counted in stones. From [`Weights::sure`] stones on that is the question. Below, the
-//! question of life is tried, and taken if the first move matters there.
+//! There is one list of hypotheses and one judge. A hypothesis is about some stones: that a chain
+//! can be captured or saved ([`crate::critical`]), that two chains race, or that a group lives or
+//! dies (`life`). The judge is what the first move settles: a hypothesis in which the mover might
+//! as well pass is not meant. Captures and races are cheap to read, so they are read first. What
+//! they settle is counted in stones. From [`Weights::sure`] stones on that is the question. Below,
+//! the question of life is tried, and taken if the first move matters there.
 
 use std::time::{Duration, Instant};
 
@@ -45,7 +46,8 @@ impl Default for Weights {
 /// A question that was understood.
 #[derive(Debug)]
 pub struct Meant {
-    /// The question, as one of life. Of a capture or a race it is the same stones on the ground of their fight.
+    /// The question, as one of life. Of a capture or a race it is the same stones on the ground of
+    /// their fight.
     pub problem: Problem,
     /// Whether the limits ran out before every hypothesis was tried. Another run may choose
     /// otherwise.
@@ -94,7 +96,8 @@ pub fn meant_by(
     {
         return Err(error.clone());
     }
-    // Where a wall stands that cannot be captured, and the first move matters behind it, that is the question.
+    // Where a wall stands that cannot be captured, and the first move matters behind it, that is
+    // the question.
     let mut early = None;
     if let Ok(problem) = &checked
         && is_walled_well(setup, problem)
@@ -187,7 +190,8 @@ fn left(options: &Options, spent: u64) -> Options {
     left
 }
 
-/// Whether the question of life that was found is one in which the mover must not pass, as far as a few nodes show.
+/// Whether the question of life that was found is one in which the mover must not pass, as far as a
+/// few nodes show.
 fn matters(meant: &mut Meant, mover: Colour, options: &Options) -> bool {
     const NODES: u64 = 300_000;
     let begun = match &mut meant.session {
@@ -343,8 +347,8 @@ impl<'a> Fights<'a> {
             .collect()
     }
 
-    /// The chain that is in question: the largest that the best move settles. And what it races with: the largest chain
-    /// beside it of the other colour that the same move settles.
+    /// The chain that is in question: the largest that the best move settles. And what it races
+    /// with: the largest chain beside it of the other colour that the same move settles.
     fn subject(&mut self, found: &Found, best: &[Weighed]) -> Option<(Chain, PointSet)> {
         let first = best.first()?;
         let position = critical::position(&self.scene, found.mover)?;

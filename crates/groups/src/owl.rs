@@ -1,12 +1,15 @@
 //! Life and death of a group on a whole board: can it be killed, can it be saved, and how.
 //!
-//! The same question is asked on a family of grounds, a narrow one first. Where a wall stands around the group, what it
-//! encloses is the ground, and nothing is assumed. Elsewhere the grounds are open ([`crate::ground`]): reaching the rim is
-//! life where something lies beyond it. A group that dies on a narrow ground with every way out open dies on a wider one,
-//! so then nothing more is asked. A group of one chain that is short of liberties is given to the capture reader as well.
+//! The same question is asked on a family of grounds, a narrow one first. Where a wall stands
+//! around the group, what it encloses is the ground, and nothing is assumed. Elsewhere the grounds
+//! are open ([`crate::ground`]): reaching the rim is life where something lies beyond it. A group
+//! that dies on a narrow ground with every way out open dies on a wider one, so then nothing more
+//! is asked. A group of one chain that is short of liberties is given to the capture reader as
+//! well.
 //!
-//! The answers are guesses of a careful reader and not proofs: which ground is taken is a heuristic. Where the nodes do
-//! not do, the numbers of the search say which answer is likelier, and the answer is called uncertain.
+//! The answers are guesses of a careful reader and not proofs: which ground is taken is a
+//! heuristic. Where the nodes do not do, the numbers of the search say which answer is likelier,
+//! and the answer is called uncertain.
 
 use goban::{Colour, Move, Point, PointSet};
 use life::{Brief, Options, Problem, Session, Setup};

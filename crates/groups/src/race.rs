@@ -1,8 +1,9 @@
 //! Races: two groups of different colours, of which each dies unless it captures the other.
 //!
-//! A race is two questions of life: what becomes of the one group where the stones of the other can be captured, and the
-//! same the other way round. Friends behind the enemy count as safe where they have liberties enough, and becoming one with
-//! them is life. Both are read to the end; counting ([`crate::count`]) is not relied on.
+//! A race is two questions of life: what becomes of the one group where the stones of the other can
+//! be captured, and the same the other way round. Friends behind the enemy count as safe where they
+//! have liberties enough, and becoming one with them is life. Both are read to the end; counting
+//! ([`crate::count`]) is not relied on.
 
 use goban::{Colour, Move, PointSet};
 use life::{Begun, Class, Options, Session};
@@ -75,7 +76,8 @@ fn index(colour: Colour) -> usize {
     }
 }
 
-/// How much there is to read at least; with more liberties than that the ground has nothing but them.
+/// How much there is to read at least; with more liberties than that the ground has nothing but
+/// them.
 const ROOM: usize = 16;
 
 impl Race {
@@ -142,8 +144,9 @@ impl Race {
         (own - theirs, own & theirs)
     }
 
-    /// Whether the mover saves his own group and whether he kills the other, in brief: where the nodes do not do for an
-    /// answer, counting and the numbers of the search say what is likelier. A heuristic where it is not certain.
+    /// Whether the mover saves his own group and whether he kills the other, in brief: where the
+    /// nodes do not do for an answer, counting and the numbers of the search say what is likelier.
+    /// A heuristic where it is not certain.
     pub fn brief(&self, mover: Colour, limits: &Limits, memory: usize) -> Outlook {
         let mut nodes = 0;
         let mut ask = |colour: Colour| {
@@ -230,8 +233,8 @@ impl Fates {
         reached(&self.other, Code::of_attack)
     }
 
-    /// The first moves that are best: those that save and kill as well as can be, and where none does both, those that do
-    /// what can be done. A pass is among them where nothing need be done.
+    /// The first moves that are best: those that save and kill as well as can be, and where none
+    /// does both, those that do what can be done. A pass is among them where nothing need be done.
     pub fn moves(&self) -> Vec<Move> {
         let (saved, killed) = (self.saved(), self.killed());
         let both: Vec<Move> = (saved.moves.iter())

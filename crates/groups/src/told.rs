@@ -111,7 +111,8 @@ pub(crate) fn answer(readers: &mut Readers, asked: &Asked<'_>, limits: &Limits) 
     })
 }
 
-/// The outcome for the owner of a chain of what its owner, or the other side, reaches by moving first.
+/// The outcome for the owner of a chain of what its owner, or the other side, reaches by moving
+/// first.
 fn outcome(code: Code, saving: bool) -> Outcome {
     let ko = |needs| {
         Outcome::Ko(Ko {

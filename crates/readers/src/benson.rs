@@ -1,11 +1,12 @@
-//! Fuego's count of what is safe by Benson's rule: living chains and the regions around which they stand.
+//! Fuego's count of what is safe by Benson's rule: living chains and the regions around which they
+//! stand.
 
 use goban::{Board, Colour, PointSet};
 
 use crate::unconditional::living;
 
-/// The points of a colour that are safe even if its owner passes for ever: living stones, and the regions enclosed
-/// by them in which the opponent cannot make a living chain of his own.
+/// The points of a colour that are safe even if its owner passes for ever: living stones, and the
+/// regions enclosed by them in which the opponent cannot make a living chain of his own.
 #[must_use]
 pub fn benson_safe(board: &Board, colour: Colour) -> PointSet {
     let alive = living(board, colour);

@@ -78,7 +78,8 @@ pub struct Reading {
     pub certainty: Certainty,
     /// Moves made in search.
     pub nodes: u64,
-    /// Where it is decided: stones and points elsewhere do not matter. Everything, where that is not known.
+    /// Where it is decided: stones and points elsewhere do not matter. Everything, where that is
+    /// not known.
     pub rests_on: PointSet,
 }
 

@@ -72,7 +72,8 @@ impl Contest {
         let mut next = state.play(point, self.mover(state))?;
         self.pay(&mut next)?;
         if state.ko == Some(point) && !state.seeking && next.rest != Width::Full.rest() {
-            // A threat elsewhere and its answer are no reason why the seeker should have fewer quiet moves.
+            // A threat elsewhere and its answer are no reason why the seeker should have fewer
+            // quiet moves.
             let more = self.goal.quietness(&next, self.seeker).saturating_add(1);
             next.rest = next.rest.saturating_add(more).min(Width::Full.rest() - 1);
         }

@@ -23,11 +23,12 @@ pub enum Goal {
 
 /// How much is read.
 ///
-/// A move of the seeker is *forcing* when another one would reach the goal if the holder passed: atari, or a threat to
-/// connect. Other moves are the quieter the more moves in a row it would take: a move that leaves the chain with three
-/// liberties is quieter than one that leaves two. How quiet the moves of one line may be in all is what limits a
-/// reading (after the orders of threats in Thomsen's lambda search, 2000). Ladders need no quiet move, a net
-/// needs one. The holder's moves are not limited.
+/// A move of the seeker is *forcing* when another one would reach the goal if the holder passed:
+/// atari, or a threat to connect. Other moves are the quieter the more moves in a row it would
+/// take: a move that leaves the chain with three liberties is quieter than one that leaves two. How
+/// quiet the moves of one line may be in all is what limits a reading (after the orders of threats
+/// in Thomsen's lambda search, 2000). Ladders need no quiet move, a net needs one. The holder's
+/// moves are not limited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Width {
     /// The seeker plays the most direct moves alone, and they add up to so much at the most.
@@ -136,8 +137,8 @@ impl Goal {
         }
     }
 
-    /// Whether the seeker has what he seeks. A stone that was taken in a ko is captured once its owner has had his
-    /// chance to retake it.
+    /// Whether the seeker has what he seeks. A stone that was taken in a ko is captured once its
+    /// owner has had his chance to retake it.
     pub(crate) fn is_reached(&self, state: &State, seeker: Colour) -> bool {
         let board = &state.board;
         match *self {
@@ -153,8 +154,8 @@ impl Goal {
         }
     }
 
-    /// How quiet the move of the seeker was that led to a position: how many moves more than one he would need if
-    /// the holder passed.
+    /// How quiet the move of the seeker was that led to a position: how many moves more than one he
+    /// would need if the holder passed.
     pub(crate) fn quietness(&self, state: &State, seeker: Colour) -> u8 {
         let board = &state.board;
         let count = match *self {
@@ -176,7 +177,8 @@ impl Goal {
         quiet(count)
     }
 
-    /// A move with which the seeker, who is to move, reaches his goal at once whatever threats there are.
+    /// A move with which the seeker, who is to move, reaches his goal at once whatever threats
+    /// there are.
     pub(crate) fn last_move(&self, state: &State, seeker: Colour) -> Option<Point> {
         let legal = |point: Point, liberties: PointSet| {
             // A stone with a liberty beyond its own point is no suicide.
@@ -266,7 +268,8 @@ fn capture_numbers(
         return if count == 4 { (40, 2) } else { (80, 1) };
     }
     let room = |point| liberties_after(&state.board, !seeker, liberties, point);
-    // What the holder has after his best move, if the seeker fills another liberty first where it is his turn.
+    // What the holder has after his best move, if the seeker fills another liberty first where it
+    // is his turn.
     let room = if !state.seeking {
         liberties.iter().map(room).max().unwrap_or(0)
     } else if count == 2 {

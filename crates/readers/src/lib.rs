@@ -1,15 +1,18 @@
 //! Goals other than life, one a room: capture, connection, ways into an area, threats, safety.
 //!
-//! All are questions of one kind: a *seeker* must reach something in finitely many moves, a *holder* wins every endless
-//! line, on the whole board with its ko ban, at every budget of ko threats from -6 to 6. The answer is a
-//! [`Code`] as GNU Go numbers it, with a move, and with a word on how far it can be relied on ([`Certainty`]).
+//! All are questions of one kind: a *seeker* must reach something in finitely many moves, a
+//! *holder* wins every endless line, on the whole board with its ko ban, at every budget of ko
+//! threats from -6 to 6. The answer is a [`Code`] as GNU Go numbers it, with a move, and with a
+//! word on how far it can be relied on ([`Certainty`]).
 //!
 //! # What is proven
-//! The seeker's moves are a selection. A question is first read with a selection of the holder's replies too: those that
-//! look likely, and those that touch what he would lose by. A win found so is then shown against every reply: once the
-//! seeker is known to win after a pass, every reply in the zone of that win is read, and no other can change it (`zone`).
-//! A *win of the seeker* that passes this is a theorem, [`Certainty::Proven`]: "this chain is captured", "there is no
-//! defence", "these two connect". Everything else is read with sensible moves only and called [`Certainty::Selected`].
+//! The seeker's moves are a selection. A question is first read with a selection of the holder's
+//! replies too: those that look likely, and those that touch what he would lose by. A win found so
+//! is then shown against every reply: once the seeker is known to win after a pass, every reply in
+//! the zone of that win is read, and no other can change it (`zone`). A *win of the seeker* that
+//! passes this is a theorem, [`Certainty::Proven`]: "this chain is captured", "there is no
+//! defence", "these two connect". Everything else is read with sensible moves only and called
+//! [`Certainty::Selected`].
 //!
 //! # Example
 //! ```
@@ -29,8 +32,8 @@
 //! ```
 //!
 //! # Invariants
-//! - No I/O and no panic on any position. Every question takes [`Limits`]; when they run out the answer is
-//!   [`Certainty::Cut`] and its code a guess.
+//! - No I/O and no panic on any position. Every question takes [`Limits`]; when they run out the
+//!   answer is [`Certainty::Cut`] and its code a guess.
 //! - One thread, same questions in the same order: same answers and same node counts.
 //!
 //! # Map
@@ -39,7 +42,8 @@
 //! - `capture`: attack, defend, ladders, either, both, `does_attack`, `does_defend`
 //! - `connect`: connect, disconnect, `break_in`, `block_off`
 //! - `threats`: combinations of threats
-//! - `unconditional`, `benson`: [`Status`] of every point, dame, safety without an answer; `surround`: [`surrounded`]
+//! - `unconditional`, `benson`: [`Status`] of every point, dame, safety without an answer;
+//!   `surround`: [`surrounded`]
 //! - `goal`, `contest`, `state`, `zone`: the game as the search sees it
 //! - `moves`: which moves are read, and which first
 //! - `prove`: a win as a file that `proof` checks; `tree`: the same to play through

@@ -96,7 +96,8 @@ pub struct Traced {
     pub line: Vec<Move>,
 }
 
-/// Answers questions about positions, one thread, with a table and a memory that all questions share.
+/// Answers questions about positions, one thread, with a table and a memory that all questions
+/// share.
 pub struct Readers {
     pub(crate) table: Table<PointSet>,
     pub(crate) params: Params,
@@ -295,7 +296,8 @@ pub(crate) struct Asking<'a> {
 }
 
 impl Asking<'_> {
-    /// Reads wider and wider until the seeker wins, first with few replies, then with all that matter.
+    /// Reads wider and wider until the seeker wins, first with few replies, then with all that
+    /// matter.
     fn answer(mut self) -> Reading {
         let mut best: Option<(Code, Width, bool)> = None;
         let mut cut = false;
@@ -309,7 +311,8 @@ impl Asking<'_> {
             if !self.quick {
                 return self.reading(code, width, Certainty::Proven, zone);
             }
-            // A rescue has to hold against the widest attack, but the narrowest attack is the most natural.
+            // A rescue has to hold against the widest attack, but the narrowest attack is the most
+            // natural.
             let as_good = |known| code > known || code == known && !self.question.seeking;
             if best.is_none_or(|(known, ..)| as_good(known)) {
                 best = Some((code, width, true));
@@ -382,7 +385,8 @@ impl Asking<'_> {
 
     /// The code for the seeker at a width, and the zone of his win.
     ///
-    /// The codes are about all budgets from -6 to 6. The value is monotone in the budget, so at most three are asked.
+    /// The codes are about all budgets from -6 to 6. The value is monotone in the budget, so at
+    /// most three are asked.
     pub(crate) fn code(&mut self, width: Width) -> Option<(Code, PointSet)> {
         let even = self.solve(&self.question.state(0, width))?;
         let all = self.question.position.board.all();

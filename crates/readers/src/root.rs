@@ -33,7 +33,8 @@ fn level_of(code: Code, seeking: bool) -> i8 {
 }
 
 impl Asking<'_> {
-    /// A first move with which the mover gets this code: the most natural that is found without much ado.
+    /// A first move with which the mover gets this code: the most natural that is found without
+    /// much ado.
     pub(crate) fn best_move(&mut self, width: Width, code: Code) -> Option<Move> {
         if !code.works() {
             return None;
@@ -156,7 +157,8 @@ impl Asking<'_> {
     }
 }
 
-/// The line that the table holds: the winner's moves, and for the loser the first that has an answer.
+/// The line that the table holds: the winner's moves, and for the loser the first that has an
+/// answer.
 pub(crate) fn main_line(
     table: &Table<PointSet>,
     params: &Params,
@@ -170,7 +172,8 @@ pub(crate) fn main_line(
     let level = level_of(reading.code, question.seeking);
     let board = &question.position.board;
     let contest = Contest::new(question.goal, question.seeker, board.all());
-    // The answer was found with as few quiet moves as possible, and perhaps shown against all replies.
+    // The answer was found with as few quiet moves as possible, and perhaps shown against all
+    // replies.
     let stages = params.stages(question);
     let tried = stages.iter().flat_map(|&(width, _)| {
         let manners = [contest.quickly(false), contest.quickly(true)];

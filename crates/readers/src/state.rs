@@ -16,7 +16,8 @@ pub struct State {
     pub ko: Option<Point>,
     /// Whether it is the seeker's turn.
     pub seeking: bool,
-    /// The budget: how often the seeker (positive) or the holder (negative) may retake a ko at once.
+    /// The budget: how often the seeker (positive) or the holder (negative) may retake a ko at
+    /// once.
     pub level: i8,
     /// How many quiet moves the seeker may still make: see [`Width`](crate::Width).
     pub rest: u8,

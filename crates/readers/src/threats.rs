@@ -26,8 +26,9 @@ const NODES_EACH: u64 = 3_000;
 const MOST_CHAINS: usize = 6;
 
 impl Readers {
-    /// A move of a colour after which some chain falls that is safe now, whatever the opponent answers; the one that wins
-    /// the most stones. Reads one threat deep, so that a longer sequence of threats is not seen.
+    /// A move of a colour after which some chain falls that is safe now, whatever the opponent
+    /// answers; the one that wins the most stones. Reads one threat deep, so that a longer sequence
+    /// of threats is not seen.
     pub fn combination_attack(
         &mut self,
         position: &Position,
@@ -88,7 +89,8 @@ impl Readers {
         best.map(|(_, found)| found)
     }
 
-    /// Whether after a move one of the chains falls that were safe: alone, or one of two that cannot both be saved.
+    /// Whether after a move one of the chains falls that were safe: alone, or one of two that
+    /// cannot both be saved.
     fn double_threat(
         &mut self,
         after: &Position,

@@ -1,13 +1,15 @@
-//! What is so even if one side never answers: unconditional life, death and territory of every point.
+//! What is so even if one side never answers: unconditional life, death and territory of every
+//! point.
 //!
-//! Life is Benson's (*Life in the game of Go*, 1976), on the whole board: chains each of which has two
-//! regions that are vital to it. That is a theorem.
+//! Life is Benson's (*Life in the game of Go*, 1976), on the whole board: chains each of which has
+//! two regions that are vital to it. That is a theorem.
 //!
 //! Territory is a heuristic. The opponent takes what he can and fills the liberties of the living
-//! chains and all room beside them, as far as the rules let him; of what is left, chains in atari and
-//! the points around them are called lost to him (after GNU Go's manual, on unconditional status).
-//! He may fill his own eyes on the way, so it claims too much where he could live without capturing:
-//! on GNU Go's suite 486 answers of 664 are right, and the other 178 claim what is undecided.
+//! chains and all room beside them, as far as the rules let him; of what is left, chains in atari
+//! and the points around them are called lost to him (after GNU Go's manual, on unconditional
+//! status). He may fill his own eyes on the way, so it claims too much where he could live without
+//! capturing: on GNU Go's suite 486 answers of 664 are right, and the other 178 claim what is
+//! undecided.
 
 use goban::{Board, Colour, Point, PointSet, Suicide};
 
@@ -51,7 +53,8 @@ pub fn living(board: &Board, colour: Colour) -> PointSet {
     }
 }
 
-/// The points where the opponent of a colour cannot live whatever is played, without the living stones themselves.
+/// The points where the opponent of a colour cannot live whatever is played, without the living
+/// stones themselves.
 #[must_use]
 pub fn territory(board: &Board, colour: Colour) -> PointSet {
     let alive = living(board, colour);
@@ -98,7 +101,8 @@ pub fn territory(board: &Board, colour: Colour) -> PointSet {
     (lost | alive.neighbours(empty)) - held
 }
 
-/// The board after the opponent of a colour has taken all its chains but the living, by playing on their liberties.
+/// The board after the opponent of a colour has taken all its chains but the living, by playing on
+/// their liberties.
 fn take(board: &Board, colour: Colour, alive: PointSet) -> Board {
     let mut taken = *board;
     loop {
@@ -121,7 +125,8 @@ fn take(board: &Board, colour: Colour, alive: PointSet) -> Board {
             break;
         }
     }
-    // What a stone on each liberty does not take, because it would be suicide, falls to moves beside it.
+    // What a stone on each liberty does not take, because it would be suicide, falls to moves
+    // beside it.
     for point in (taken.stones(colour) - alive).iter() {
         taken.remove(point);
     }

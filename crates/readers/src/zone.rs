@@ -1,11 +1,12 @@
 //! Zones on the whole board: the part of it that a win of the seeker depends on.
 //!
-//! The argument is that of [`tactics::zone`]: a win has the zone Z when it is also a win from every position with the
-//! same stones on Z, whatever stands elsewhere. Here nothing lies outside the field, so every chain can be captured.
+//! The argument is that of [`tactics::zone`]: a win has the zone Z when it is also a win from every
+//! position with the same stones on Z, whatever stands elsewhere. Here nothing lies outside the
+//! field, so every chain can be captured.
 //!
-//! A zone is *closed* in a position when of a chain it has all stones or none, and if it has them a liberty; and when a
-//! point in it without an empty neighbour has its neighbours in it, and chains around such a point have another
-//! liberty in it if they have one at all.
+//! A zone is *closed* in a position when of a chain it has all stones or none, and if it has them a
+//! liberty; and when a point in it without an empty neighbour has its neighbours in it, and chains
+//! around such a point have another liberty in it if they have one at all.
 
 use goban::{Board, Colour, Point, PointSet};
 
@@ -16,7 +17,8 @@ pub(crate) fn closed(board: &Board, zone: PointSet) -> PointSet {
     extended(board, zone, zone)
 }
 
-/// The least closed zone with these points, of which all but what touches the points of `todo` is closed already.
+/// The least closed zone with these points, of which all but what touches the points of `todo` is
+/// closed already.
 fn extended(board: &Board, zone: PointSet, todo: PointSet) -> PointSet {
     let (mut zone, mut todo) = (zone, todo & zone);
     let empty = board.empty();
@@ -50,7 +52,8 @@ fn extended(board: &Board, zone: PointSet, todo: PointSet) -> PointSet {
     zone
 }
 
-/// The zone of a win from `before`, which goes on with `mv` to `after` and has the closed zone `zone` there.
+/// The zone of a win from `before`, which goes on with `mv` to `after` and has the closed zone
+/// `zone` there.
 pub(crate) fn widened(before: &State, mv: u16, after: &State, zone: PointSet) -> PointSet {
     if mv == PASS {
         return zone;
@@ -71,8 +74,9 @@ pub(crate) fn widened(before: &State, mv: u16, after: &State, zone: PointSet) ->
     extended(&before.board, wider, changed | (wider - zone))
 }
 
-/// Where the holder should look for an answer to a win from `before` with `mv`: a zone that is not closed, and so no
-/// theorem. It has the moves of the win, what is captured, and the liberties of the seeker's stones that have few.
+/// Where the holder should look for an answer to a win from `before` with `mv`: a zone that is not
+/// closed, and so no theorem. It has the moves of the win, what is captured, and the liberties of
+/// the seeker's stones that have few.
 pub(crate) fn loose(before: &State, mv: u16, after: &State, zone: PointSet) -> PointSet {
     if mv == PASS {
         return zone;

@@ -92,7 +92,8 @@ fn when_limits_run_out_the_answer_says_so() {
     assert!(!reading.expect("a stone is there").is_certain());
 }
 
-/// A white stone near the top left corner of a large board that runs in a ladder to the opposite corner.
+/// A white stone near the top left corner of a large board that runs in a ladder to the opposite
+/// corner.
 fn ladder(breaker: Option<(u8, u8)>) -> Position {
     let mut board = Board::new(goban::Size::square(19).expect("a size"));
     for (x, y) in [(3, 2), (2, 3), (2, 4)] {

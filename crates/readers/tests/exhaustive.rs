@@ -1,7 +1,7 @@
 //! Every reader against a plain search of all positions of a tiny board.
 //!
-//! The plain one writes down every position of the board, with ban and mover, and goes over all of them until nothing
-//! changes. It knows no zones, no order and no shortcut.
+//! The plain one writes down every position of the board, with ban and mover, and goes over all of
+//! them until nothing changes. It knows no zones, no order and no shortcut.
 
 use std::collections::HashMap;
 
@@ -40,7 +40,8 @@ impl Aim {
 
 struct Plain {
     numbers: HashMap<Key, usize>,
-    /// For each position, from which level on White reaches his aim, from -6 = 0 to 6 = 12; 13 = never.
+    /// For each position, from which level on White reaches his aim, from -6 = 0 to 6 = 12; 13 =
+    /// never.
     from: Vec<u8>,
 }
 
@@ -276,7 +277,8 @@ fn everything() -> Params {
     }
 }
 
-/// As far as on a large board, but with few nodes: a tiny board is one fight, in which little settles anything.
+/// As far as on a large board, but with few nodes: a tiny board is one fight, in which little
+/// settles anything.
 fn small() -> Params {
     Params::default().scaled(0.02)
 }

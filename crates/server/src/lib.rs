@@ -1,8 +1,8 @@
 //! Nakade in the browser: HTTP, live events, the embedded page, the user's database.
 //!
 //! [`Server::bind`] takes an address, [`Server::run`] answers until it is told to stop. The page in
-//! `web/` is built beforehand and embedded; it holds no Go logic. Every rule, every reading and every
-//! sentence comes from the crates below.
+//! `web/` is built beforehand and embedded; it holds no Go logic. Every rule, every reading and
+//! every sentence comes from the crates below.
 //!
 //! # Invariants
 //! - The server listens on this computer alone unless told otherwise, and then it asks for a token.

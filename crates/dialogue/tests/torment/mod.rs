@@ -39,7 +39,8 @@ const LEFT_OUT: [&str; 12] = [
     "kgs-time_settings",
 ];
 
-/// How many lines of an input are commands. This is the standard's own words, and not the code under test.
+/// How many lines of an input are commands. This is the standard's own words, and not the code
+/// under test.
 pub fn commands_in(input: &[u8]) -> usize {
     let mut count = 0;
     for line in input.split(|&byte| byte == b'\n') {
@@ -55,7 +56,8 @@ pub fn commands_in(input: &[u8]) -> usize {
     count
 }
 
-/// Holds a conversation and checks its replies: each a frame, as many as there were commands. Gives the number.
+/// Holds a conversation and checks its replies: each a frame, as many as there were commands. Gives
+/// the number.
 pub fn hold(input: Vec<u8>) -> usize {
     let expected = commands_in(&input);
     let told = String::from_utf8_lossy(&input).into_owned();
@@ -92,7 +94,8 @@ pub fn noise(random: &mut Random, length: usize) -> Vec<u8> {
     (0..length).map(|_| byte(random)).collect()
 }
 
-/// A conversation of real commands on a small board, legal and illegal ones. Searches are kept short.
+/// A conversation of real commands on a small board, legal and illegal ones. Searches are kept
+/// short.
 pub fn talk(random: &mut Random, length: usize) -> Vec<u8> {
     let registry = dialogue::commands();
     let names: Vec<&str> = registry

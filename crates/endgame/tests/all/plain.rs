@@ -1,8 +1,10 @@
-//! A plain search of a whole board, without areas, values or safety: only moves, passes and counting.
+//! A plain search of a whole board, without areas, values or safety: only moves, passes and
+//! counting.
 //!
-//! It plays on some points of the board; stones elsewhere stay. Two passes end the game. Counting area is
-//! Tromp-Taylor. Counting territory, stones are dead in a region that stones from elsewhere of one colour enclose, if
-//! that colour keeps all of it in this search, counting area, although the other moves first.
+//! It plays on some points of the board; stones elsewhere stay. Two passes end the game. Counting
+//! area is Tromp-Taylor. Counting territory, stones are dead in a region that stones from elsewhere
+//! of one colour enclose, if that colour keeps all of it in this search, counting area, although
+//! the other moves first.
 
 use std::collections::{HashMap, HashSet};
 
@@ -34,7 +36,8 @@ impl Plain {
         }
     }
 
-    /// What Black gets more than White when `mover` is to move; `taken` is what Black has taken more than White.
+    /// What Black gets more than White when `mover` is to move; `taken` is what Black has taken
+    /// more than White.
     pub fn score(
         &mut self,
         board: &Board,
@@ -139,8 +142,8 @@ impl Plain {
         Ok(score)
     }
 
-    /// Regions of playable points around which stand only stones of one colour that began elsewhere, or are connected
-    /// to such.
+    /// Regions of playable points around which stand only stones of one colour that began
+    /// elsewhere, or are connected to such.
     fn enclosed(&self, board: &Board) -> Vec<(PointSet, Colour)> {
         let fixed = Colour::BOTH.map(|colour| {
             let stones = board.stones(colour);

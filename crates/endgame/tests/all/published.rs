@@ -75,7 +75,8 @@ fn a_ko_has_two_bounds() {
 
 #[test]
 fn stones_that_cannot_live_are_dead_without_being_taken() {
-    // One white stone in a corner of nine points that Black encloses: White cannot live there moving first.
+    // One white stone in a corner of nine points that Black encloses: White cannot live there
+    // moving first.
     let text = "
         . . . X
         . O . X

@@ -13,7 +13,8 @@ fn wanted() -> usize {
     asked.unwrap_or(1000)
 }
 
-/// A board of at most 7x7 with 1 to 4 areas, few enough points of which are open for a plain search.
+/// A board of at most 7x7 with 1 to 4 areas, few enough points of which are open for a plain
+/// search.
 fn small_endgame(dice: &mut Dice) -> (Board, Partition) {
     loop {
         let wish = Wish {

@@ -1,13 +1,14 @@
 //! The game of an eye space, worked out whole.
 //!
-//! The owner's stones around the space stand for ever. Cells are empty, or hold a stone of the owner or of the other
-//! side. A stone of the other side on an open cell is connected with the outside, and so is what it touches. Chains
-//! without liberties are taken off; suicide is not allowed. Either side may pass, and two passes end the game. Then
-//! every area without stones of the owner counts as an eye, unless the outside reaches into it. Endless play gives the
-//! owner nothing.
+//! The owner's stones around the space stand for ever. Cells are empty, or hold a stone of the
+//! owner or of the other side. A stone of the other side on an open cell is connected with the
+//! outside, and so is what it touches. Chains without liberties are taken off; suicide is not
+//! allowed. Either side may pass, and two passes end the game. Then every area without stones of
+//! the owner counts as an eye, unless the outside reaches into it. Endless play gives the owner
+//! nothing.
 //!
-//! A *key* is a move beside the space that decides whether a cell is an eye: in the hands of the other side it makes
-//! the cell an open one.
+//! A *key* is a move beside the space that decides whether a cell is an eye: in the hands of the
+//! other side it makes the cell an open one.
 
 /// With more cells and keys than this the game is not worked out.
 pub const MOST_CELLS: usize = 9;

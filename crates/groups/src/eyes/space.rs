@@ -1,4 +1,5 @@
-//! Which points are an eye space, which of them lie open, and which eyes are half or false. Heuristics.
+//! Which points are an eye space, which of them lie open, and which eyes are half or false.
+//! Heuristics.
 
 use goban::{Board, Colour, Point, PointSet};
 use readers::{Limits, Position, Readers};
@@ -129,8 +130,8 @@ fn laid_out(
 
 /// How much the diagonals of an eye speak against it, and where one of them is decided.
 ///
-/// A safe enemy stone counts two. What can still go either way counts one, and so does the edge. Four make a false
-/// eye, three half an eye.
+/// A safe enemy stone counts two. What can still go either way counts one, and so does the edge.
+/// Four make a false eye, three half an eye.
 fn diagonals(
     sight: &mut Sight<'_>,
     eye: Point,
@@ -178,8 +179,9 @@ fn diagonals(
     (sum, key)
 }
 
-/// The points that lively stones of a colour make their own: those beside them, and those that two neighbouring points
-/// of the domain off the edge look at, unless a lively stone of the other side stands in between or at both ends.
+/// The points that lively stones of a colour make their own: those beside them, and those that two
+/// neighbouring points of the domain off the edge look at, unless a lively stone of the other side
+/// stands in between or at both ends.
 fn domain(board: &Board, lively: PointSet, others: PointSet) -> PointSet {
     let all = board.all();
     let free = all - lively - others;
@@ -214,7 +216,8 @@ fn domain(board: &Board, lively: PointSet, others: PointSet) -> PointSet {
                 if !holds(i) || !holds(i + 1) {
                     return false;
                 }
-                // The side of the diagonal point of the pair: an enemy beside the empty point there cuts.
+                // The side of the diagonal point of the pair: an enemy beside the empty point there
+                // cuts.
                 let between = if i % 2 == 0 { i + 2 } else { i + 7 };
                 let ends = hostile(i + 7) && hostile(i + 2);
                 !hostile(between) && !ends

@@ -1,5 +1,5 @@
-//! Random enclosed groups that look like play: an eye space near the edge, a wall around it with a hole
-//! here and there, a stone or two inside, and the other side around all of it.
+//! Random enclosed groups that look like play: an eye space near the edge, a wall around it with a
+//! hole here and there, a stone or two inside, and the other side around all of it.
 
 use goban::{Board, Colour, Point, PointSet, Size, Symmetry};
 

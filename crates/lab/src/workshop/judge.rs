@@ -135,7 +135,8 @@ impl Rejected {
     ];
 }
 
-/// From this score on, at least two wrong moves must be tempting; before, three first moves will do.
+/// From this score on, at least two wrong moves must be tempting; before, three first moves will
+/// do.
 const SOME_READING: u16 = 120;
 const FEWEST_CHOICES: u32 = 3;
 const FEWEST_TEMPTING: u32 = 2;

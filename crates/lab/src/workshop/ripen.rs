@@ -1,6 +1,6 @@
 //! Harder problems out of easy ones: a stone is put, taken or exchanged, and the change stays if
-//! the problem got harder and did not become a ko. It is a climb without a way back, so it ends soon, and it needs far
-//! fewer candidates than waiting for a hard one to grow.
+//! the problem got harder and did not become a ko. It is a climb without a way back, so it ends
+//! soon, and it needs far fewer candidates than waiting for a hard one to grow.
 
 use goban::{Colour, PointSet};
 use life::{Answer, Setup};

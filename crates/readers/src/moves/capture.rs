@@ -37,8 +37,8 @@ pub(crate) fn candidates(state: &State, seeker: Colour, target: Point) -> PointS
     }
 }
 
-/// The most direct attacks: liberties, points that touch two of them, the rescue of stones around that are in atari, and
-/// approach moves to a liberty where the seeker would be captured himself.
+/// The most direct attacks: liberties, points that touch two of them, the rescue of stones around
+/// that are in atari, and approach moves to a liberty where the seeker would be captured himself.
 fn direct(board: &Board, seeker: Colour, chain: PointSet, liberties: PointSet) -> PointSet {
     let empty = board.empty();
     let mut set = liberties;
@@ -98,8 +98,8 @@ impl Around<'_> {
         }
     }
 
-    /// Liberties; nets and approach moves; the seeker's own weak chains, which fight for their liberties by taking
-    /// those of their neighbours.
+    /// Liberties; nets and approach moves; the seeker's own weak chains, which fight for their
+    /// liberties by taking those of their neighbours.
     fn attacks(&self) -> PointSet {
         let mut set = self.liberties | self.second | self.weak | self.prey;
         if self.liberties.len() <= 2 {
@@ -115,7 +115,8 @@ impl Around<'_> {
     }
 }
 
-/// The chains of a colour that have one of the seeds and at most so many liberties, and these liberties.
+/// The chains of a colour that have one of the seeds and at most so many liberties, and these
+/// liberties.
 pub(crate) fn weak_chains(
     board: &Board,
     seeds: PointSet,
@@ -141,7 +142,8 @@ pub(crate) fn captures_beside(board: &Board, stones: PointSet, colour: Colour) -
     weak_chains(board, stones.neighbours(board.stones(colour)), colour, 1).1
 }
 
-/// About how many liberties a chain with these liberties has after a move of its owner at one of them.
+/// About how many liberties a chain with these liberties has after a move of its owner at one of
+/// them.
 pub(crate) fn liberties_after(
     board: &Board,
     owner: Colour,

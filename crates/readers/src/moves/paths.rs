@@ -59,7 +59,8 @@ impl Paths {
     }
 }
 
-/// Stones of the opponent beside one of the ends that a way may lead over, because they can soon be captured.
+/// Stones of the opponent beside one of the ends that a way may lead over, because they can soon be
+/// captured.
 fn passable(board: &Board, colour: Colour, ends: PointSet) -> PointSet {
     let seeds = (ends & board.stones(colour)).neighbours(board.stones(!colour));
     weak_chains(board, seeds, !colour, 2).0
