@@ -7,7 +7,7 @@ use crate::level::Level;
 use crate::params::Params;
 use crate::random::Random;
 use crate::search::{Candidate, Found, Limits, Searcher};
-use goban::{Colour, Game, Move, Point, PointSet};
+use goban::{Colour, Game, KoRule, Move, Point, PointSet, Rules};
 use net::Net;
 use std::time::Instant;
 
@@ -121,6 +121,16 @@ impl Player {
 
     /// Chooses a move for the player whose turn it is.
     pub fn choose(&mut self, game: &Game, manner: &Manner) -> Thought {
+        // Whatever the rules allow, a position is not repeated: most judges forbid it, and games
+        // under the simple ko rule would not end.
+        let mut strict = game.clone();
+        if matches!(game.rules().ko, KoRule::Off | KoRule::Simple) {
+            strict.set_rules(Rules {
+                ko: KoRule::Positional,
+                ..game.rules()
+            });
+        }
+        let game = &strict;
         let strength = manner.level.strength();
         let mut limits = manner.limits.clone();
         limits.visits = match (limits.visits, strength.visits) {
@@ -133,7 +143,8 @@ impl Player {
             let now = Instant::now();
             first.deadline = Some(now + end.saturating_duration_since(now) / 2);
         }
-        let found = self.searcher.search(game, manner.among, &first);
+        let mut found = self.searcher.search(game, manner.among, &first);
+        found.moves.retain(|m| is_allowed(game, m));
         let mut best = found.moves.first().map_or(Move::Pass, |m| m.action);
         if strength.whim > 0.0 {
             best = self.draw(&found.moves, strength.whim);
@@ -159,7 +170,8 @@ impl Player {
             // The search sees no gain in taking what is dead, so it is asked about nothing else.
             let points = to_take(game, &found);
             if !points.is_empty() {
-                let taking = self.searcher.search(game, Some(points), &limits);
+                let mut taking = self.searcher.search(game, Some(points), &limits);
+                taking.moves.retain(|m| is_allowed(game, m));
                 chosen = second(&taking.moves).map_or(chosen, |m| m.action);
             }
         }
@@ -188,6 +200,15 @@ impl Player {
             }
         }
         moves.first().map_or(Move::Pass, |m| m.action)
+    }
+}
+
+/// Whether the rules allow a move that the search looked at. With few visits it may not yet know
+/// that superko forbids it.
+fn is_allowed(game: &Game, candidate: &Candidate) -> bool {
+    match candidate.action {
+        Move::Pass => true,
+        Move::Play(point) => game.is_legal(point),
     }
 }
 

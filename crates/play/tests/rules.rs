@@ -84,9 +84,10 @@ fn games_against_itself_are_legal_and_end_on_all_sizes_under_all_rules() {
     assert_eq!(games, 21);
 }
 
-/// Run with `cargo test --release -p play --test rules -- --ignored`.
+/// Longer than a test may take; the one above plays the same on small boards every time. Run with
+/// `cargo test --release -p play --test rules -- --ignored`.
 #[test]
-#[ignore = "takes some minutes"]
+#[ignore = "a thousand games take minutes"]
 fn a_thousand_games_against_itself_are_legal_and_end() {
     let rules: Vec<Rules> = [KoRule::Simple, KoRule::Positional, KoRule::Situational]
         .into_iter()
