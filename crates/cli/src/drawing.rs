@@ -2,7 +2,7 @@
 
 use diagram::{Arrow, Crop, Diagram, Mark, Shade, Window};
 use goban::{Colour, Move};
-use sgf::{Node, NodeId, Position, Tree};
+use sgf::{Node, NodeId, Snapshot, Tree};
 use wire::{Failure, Item, Question, Scene};
 
 use crate::options::DrawingOptions;
@@ -59,7 +59,7 @@ fn mark_question(question: &Question, diagram: &mut Diagram) {
 /// A figure with the moves from `first` on numbered.
 fn numbered(tree: &Tree, node: NodeId, first: usize) -> Result<Diagram, sgf::Error> {
     let size = tree.size()?;
-    let mut position = Position::new(size);
+    let mut position = Snapshot::new(size);
     let mut start = position.board;
     let mut from = first;
     let mut moves = Vec::new();

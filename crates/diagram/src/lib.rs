@@ -68,6 +68,6 @@ pub use crop::{Crop, CropError, Window};
 pub use model::{Arrow, Diagram, Mark, Shade};
 pub use png::{MAX_PIXELS, PngError};
 pub use star::star_points;
-pub use svg::Look;
+pub use svg::Style;
 pub use terminal::Colours;
 pub use theme::{Palette, Theme};

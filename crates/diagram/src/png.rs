@@ -5,7 +5,7 @@ use resvg::usvg;
 use thiserror::Error;
 
 use crate::model::Diagram;
-use crate::svg::Look;
+use crate::svg::Style;
 
 /// The largest picture drawn, so that a slip in an option cannot take all
 /// memory: a pixel takes four bytes.
@@ -34,8 +34,8 @@ impl Diagram {
     ///
     /// When the cell is so large that the picture would have more than
     /// [`MAX_PIXELS`].
-    pub fn to_png(&self, look: Look) -> Result<Vec<u8>, PngError> {
-        let svg = self.to_outlines(look);
+    pub fn to_png(&self, style: Style) -> Result<Vec<u8>, PngError> {
+        let svg = self.to_outlines(style);
         let drawing = |error: &dyn ToString| PngError::Drawing(error.to_string());
         let tree = usvg::Tree::from_str(&svg, &usvg::Options::default())
             .map_err(|error| drawing(&error))?;

@@ -15,16 +15,16 @@ use crate::theme::{Palette, Theme};
 
 /// How a picture looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Look {
+pub struct Style {
     /// The colours.
     pub theme: Theme,
     /// The distance between two lines in pixels (for SVG, its nominal size).
     pub cell: u16,
 }
 
-impl Default for Look {
-    fn default() -> Look {
-        Look {
+impl Default for Style {
+    fn default() -> Style {
+        Style {
             theme: Theme::Light,
             cell: 40,
         }
@@ -40,13 +40,13 @@ const FOOTER_LINE: f64 = 24.0;
 
 impl Diagram {
     /// Draws the diagram as SVG.
-    pub fn to_svg(&self, look: Look) -> String {
-        Painter::new(self, look.theme.palette(), Script::ReadersFonts).paint(look.cell)
+    pub fn to_svg(&self, style: Style) -> String {
+        Painter::new(self, style.theme.palette(), Script::ReadersFonts).paint(style.cell)
     }
 
     /// The same SVG with nothing in it that needs a font.
-    pub(crate) fn to_outlines(&self, look: Look) -> String {
-        Painter::new(self, look.theme.palette(), Script::OutlinesOnly).paint(look.cell)
+    pub(crate) fn to_outlines(&self, style: Style) -> String {
+        Painter::new(self, style.theme.palette(), Script::OutlinesOnly).paint(style.cell)
     }
 }
 

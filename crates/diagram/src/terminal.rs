@@ -71,7 +71,7 @@ fn ink(theme: Theme) -> Ink {
 struct Piece {
     text: String,
     ink: Role,
-    ground: Ground,
+    backdrop: Backdrop,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -85,7 +85,7 @@ enum Role {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Ground {
+enum Backdrop {
     Board,
     Shade(Shade),
     Stone(Colour),
@@ -135,7 +135,7 @@ impl Diagram {
             pieces.push(Piece {
                 text: stub.to_owned(),
                 ink: Role::Line,
-                ground: Ground::Board,
+                backdrop: Backdrop::Board,
             });
             for x in window.columns() {
                 self.cell(Point::new(x, y), width, &mut pieces);
@@ -151,21 +151,21 @@ impl Diagram {
     /// One point and the line to its right neighbour.
     fn cell(&self, point: Point, width: usize, pieces: &mut Vec<Piece>) {
         let edges = Edges::of(self.window(), self.size());
-        let ground = self.ground(point);
+        let backdrop = self.backdrop(point);
         let (text, role) = self.glyph(point, edges);
         let fill = self.fill(point.x(), width, text.chars().count());
         pieces.push(Piece {
             text,
             ink: role,
-            ground: match role {
-                Role::On(colour) => Ground::Stone(colour),
-                _ => ground,
+            backdrop: match role {
+                Role::On(colour) => Backdrop::Stone(colour),
+                _ => backdrop,
             },
         });
         pieces.push(Piece {
             text: "─".repeat(fill),
             ink: Role::Line,
-            ground,
+            backdrop,
         });
     }
 
@@ -180,13 +180,13 @@ impl Diagram {
         }
     }
 
-    fn ground(&self, point: Point) -> Ground {
+    fn backdrop(&self, point: Point) -> Backdrop {
         if self.shaded(Shade::Region).contains(point) {
-            Ground::Shade(Shade::Region)
+            Backdrop::Shade(Shade::Region)
         } else if self.shaded(Shade::Fringe).contains(point) {
-            Ground::Shade(Shade::Fringe)
+            Backdrop::Shade(Shade::Fringe)
         } else {
-            Ground::Board
+            Backdrop::Board
         }
     }
 
@@ -254,7 +254,7 @@ fn plain(text: &str) -> Piece {
     Piece {
         text: text.to_owned(),
         ink: Role::Name,
-        ground: Ground::Board,
+        backdrop: Backdrop::Board,
     }
 }
 
@@ -285,11 +285,11 @@ fn finish(pieces: &[Piece], colours: Colours, pad: &str) -> String {
             Role::Stone(colour) => stone(colour),
             Role::On(colour) => stone(!colour),
         };
-        let back = match piece.ground {
-            Ground::Board => ink.board,
-            Ground::Shade(Shade::Region) => ink.region,
-            Ground::Shade(Shade::Fringe) => ink.fringe,
-            Ground::Stone(colour) => stone(colour),
+        let back = match piece.backdrop {
+            Backdrop::Board => ink.board,
+            Backdrop::Shade(Shade::Region) => ink.region,
+            Backdrop::Shade(Shade::Fringe) => ink.fringe,
+            Backdrop::Stone(colour) => stone(colour),
         };
         let weight = match piece.ink {
             Role::Accent | Role::On(_) => "1;",
@@ -307,7 +307,7 @@ fn finish(pieces: &[Piece], colours: Colours, pad: &str) -> String {
 /// A piece for terminals without colours, where shape must tell what colour
 /// would have told.
 fn colourless(piece: &Piece) -> String {
-    match (piece.ink, piece.ground) {
+    match (piece.ink, piece.backdrop) {
         (Role::Stone(Colour::White), _) => piece
             .text
             .chars()
@@ -335,7 +335,7 @@ fn colourless(piece: &Piece) -> String {
                 c => c,
             })
             .collect(),
-        (Role::Line, Ground::Shade(Shade::Region)) => piece
+        (Role::Line, Backdrop::Shade(Shade::Region)) => piece
             .text
             .chars()
             .map(|c| if c == '─' { '─' } else { '░' })

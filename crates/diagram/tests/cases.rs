@@ -6,7 +6,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use diagram::{Arrow, Colours, Crop, Diagram, Look, Mark, Shade, Theme};
+use diagram::{Arrow, Colours, Crop, Diagram, Mark, Shade, Style, Theme};
 use goban::{Board, Colour, Move, Point, PointSet, Size};
 
 fn cases() -> Vec<PathBuf> {
@@ -103,12 +103,12 @@ fn every_case_is_drawn_as_expected() {
     for case in cases() {
         let input = fs::read_to_string(case.join("input")).expect("an input");
         let (diagram, theme) = read(&input);
-        let look = Look { theme, cell: 40 };
+        let style = Style { theme, cell: 40 };
         let drawn = [
             ("text.txt", diagram.to_text()),
             ("unicode.txt", diagram.to_terminal(Colours::Off)),
             ("colour.ansi", diagram.to_terminal(Colours::On(theme))),
-            ("picture.svg", diagram.to_svg(look)),
+            ("picture.svg", diagram.to_svg(style)),
         ];
         for (name, drawn) in drawn {
             let path = case.join(name);
@@ -120,7 +120,7 @@ fn every_case_is_drawn_as_expected() {
         }
         if let Some(folder) = std::env::var_os("DIAGRAM_PICTURES") {
             let name = case.file_name().expect("a name").to_string_lossy();
-            let png = diagram.to_png(look).expect("a picture");
+            let png = diagram.to_png(style).expect("a picture");
             fs::write(Path::new(&folder).join(format!("{name}.png")), png).expect("a folder");
         }
     }
@@ -136,7 +136,7 @@ fn every_case_has_a_picture_in_pixels() {
         let input = fs::read_to_string(case.join("input")).expect("an input");
         let (diagram, theme) = read(&input);
         let png = diagram
-            .to_png(Look { theme, cell: 20 })
+            .to_png(Style { theme, cell: 20 })
             .unwrap_or_else(|error| panic!("{}: {error}", case.display()));
         assert!(png.starts_with(b"\x89PNG"));
     }
@@ -151,9 +151,9 @@ fn text_is_in_the_pixels_without_any_font_installed() {
     labelled.label(Point::new(2, 2), "8");
     let mut other = plain.clone();
     other.label(Point::new(2, 2), "3");
-    let look = Look::default();
+    let style = Style::default();
     let [plain, labelled, other] =
-        [plain, labelled, other].map(|diagram| diagram.to_png(look).expect("a picture"));
+        [plain, labelled, other].map(|diagram| diagram.to_png(style).expect("a picture"));
     assert_ne!(plain, labelled);
     assert_ne!(
         labelled, other,
@@ -164,11 +164,11 @@ fn text_is_in_the_pixels_without_any_font_installed() {
 #[test]
 fn a_huge_cell_is_refused() {
     let board = Board::new(Size::square(19).expect("a size"));
-    let look = Look {
+    let style = Style {
         cell: u16::MAX,
-        ..Look::default()
+        ..Style::default()
     };
-    assert!(Diagram::new(&board).to_png(look).is_err());
+    assert!(Diagram::new(&board).to_png(style).is_err());
 }
 
 #[test]
@@ -177,8 +177,8 @@ fn labels_cannot_break_out_of_the_svg() {
     let mut diagram = Diagram::new(&board);
     diagram.label(Point::new(0, 0), "<黒>&\"\u{1}");
     diagram.caption = Some("</title><script>\u{0}".to_owned());
-    let svg = diagram.to_svg(Look::default());
+    let svg = diagram.to_svg(Style::default());
     assert!(svg.contains("&lt;黒&gt;&amp;&quot;"), "{svg}");
     assert!(!svg.contains("<script>"));
-    assert!(diagram.to_png(Look::default()).is_ok());
+    assert!(diagram.to_png(Style::default()).is_ok());
 }

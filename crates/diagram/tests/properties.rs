@@ -1,6 +1,6 @@
 //! Whatever is put on a diagram can be drawn, in every format.
 
-use diagram::{Arrow, Colours, Crop, Diagram, Look, Mark, Shade, Theme, Window};
+use diagram::{Arrow, Colours, Crop, Diagram, Mark, Shade, Style, Theme, Window};
 use goban::{Board, Colour, Point, PointSet, Size};
 use proptest::prelude::*;
 
@@ -101,8 +101,8 @@ proptest! {
         let coloured = diagram.to_terminal(Colours::On(Theme::Dark));
         prop_assert!(coloured.lines().count() >= rows);
         // A picture in pixels is drawn from the SVG, so that is well formed too.
-        let look = Look { theme: Theme::Print, cell: 6 };
-        prop_assert!(diagram.to_png(look).is_ok());
-        prop_assert!(diagram.to_svg(look).ends_with("</svg>\n"));
+        let style = Style { theme: Theme::Print, cell: 6 };
+        prop_assert!(diagram.to_png(style).is_ok());
+        prop_assert!(diagram.to_svg(style).ends_with("</svg>\n"));
     }
 }

@@ -13,28 +13,28 @@ use crate::vertex::{colour, number};
 
 pub const COMMANDS: Family = &[
     ("analyze", |session, call| {
-        analyze(session, call, Style::Kata)
+        analyze(session, call, Flavour::Kata)
     }),
     ("lz-analyze", |session, call| {
-        analyze(session, call, Style::Leela)
+        analyze(session, call, Flavour::Leela)
     }),
     ("kata-analyze", |session, call| {
-        analyze(session, call, Style::Kata)
+        analyze(session, call, Flavour::Kata)
     }),
     ("genmove_analyze", |session, call| {
-        genmove_analyze(session, call, Style::Kata)
+        genmove_analyze(session, call, Flavour::Kata)
     }),
     ("lz-genmove_analyze", |session, call| {
-        genmove_analyze(session, call, Style::Leela)
+        genmove_analyze(session, call, Flavour::Leela)
     }),
     ("kata-genmove_analyze", |session, call| {
-        genmove_analyze(session, call, Style::Kata)
+        genmove_analyze(session, call, Flavour::Kata)
     }),
 ];
 
 /// Whose words an analysis uses.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Style {
+enum Flavour {
     Leela,
     Kata,
 }
@@ -105,7 +105,7 @@ fn wish(session: &Session, call: &Call<'_>) -> Result<Wish, Failure> {
 }
 
 /// Tells what is found again and again until any line comes.
-fn analyze(session: &mut Session, call: &mut Call<'_>, style: Style) -> Reply {
+fn analyze(session: &mut Session, call: &mut Call<'_>, flavour: Flavour) -> Reply {
     let wish = wish(session, call)?;
     let followed = call.followed().clone();
     let interrupted = call.interrupted().clone();
@@ -116,7 +116,7 @@ fn analyze(session: &mut Session, call: &mut Call<'_>, style: Style) -> Reply {
         manner.limits.early = false;
         manner.limits.cancel = followed.clone();
         let found = search(session, &wish, &manner.limits);
-        if !call.stream(&lines(session, &found, &wish, style)) {
+        if !call.stream(&lines(session, &found, &wish, flavour)) {
             break;
         }
     }
@@ -131,7 +131,7 @@ fn search(session: &mut Session, wish: &Wish, limits: &play::Limits) -> Found {
 }
 
 /// Tells what is found while the move is chosen, then plays it.
-fn genmove_analyze(session: &mut Session, call: &mut Call<'_>, style: Style) -> Reply {
+fn genmove_analyze(session: &mut Session, call: &mut Call<'_>, flavour: Flavour) -> Reply {
     let wish = wish(session, call)?;
     session.real_game();
     let mut manner = session.manner(wish.by, Ending::Normal);
@@ -149,14 +149,14 @@ fn genmove_analyze(session: &mut Session, call: &mut Call<'_>, style: Style) -> 
             limits.early = false;
             let found = search(session, &wish, &limits);
             let enough = most.is_some_and(|most| found.visits >= most);
-            let heard = call.stream(&lines(session, &found, &wish, style));
+            let heard = call.stream(&lines(session, &found, &wish, flavour));
             if enough || !heard || limits.cancel.is_cancelled() {
                 break;
             }
         }
     }
     let thought = session.think(wish.by, &manner);
-    call.stream(&lines(session, &thought.found, &wish, style));
+    call.stream(&lines(session, &thought.found, &wish, flavour));
     let played = session.carry_out(wish.by, thought.decision)?;
     Ok(format!("play {played}"))
 }
@@ -169,7 +169,7 @@ fn lower_bound(m: &Candidate) -> f32 {
     (m.winrate - 2.0 * spread - 1.0 / visits).max(0.0)
 }
 
-fn lines(session: &Session, found: &Found, wish: &Wish, style: Style) -> String {
+fn lines(session: &Session, found: &Found, wish: &Wish, flavour: Flavour) -> String {
     let mut text = String::new();
     let told = found.moves.iter().enumerate();
     let told = told.filter(|(i, m)| m.visits > 0 || *i < wish.least);
@@ -183,8 +183,8 @@ fn lines(session: &Session, found: &Found, wish: &Wish, style: Style) -> String 
         let (name, visits) = (name(m.action), m.visits);
         let space = if order > 0 { " " } else { "" };
         let lcb = lower_bound(m);
-        let _ = match style {
-            Style::Leela => write!(
+        let _ = match flavour {
+            Flavour::Leela => write!(
                 text,
                 "{space}info move {name} visits {visits} winrate {} prior {} lcb {} \
                  order {order} pv {line}",
@@ -192,7 +192,7 @@ fn lines(session: &Session, found: &Found, wish: &Wish, style: Style) -> String 
                 (m.prior * 10_000.0) as u32,
                 (lcb * 10_000.0) as u32,
             ),
-            Style::Kata => write!(
+            Flavour::Kata => write!(
                 text,
                 "{space}info move {name} visits {visits} winrate {:.4} scoreMean {:.2} \
                  scoreLead {:.2} prior {:.4} lcb {lcb:.4} order {order} pv {line}",
@@ -200,7 +200,7 @@ fn lines(session: &Session, found: &Found, wish: &Wish, style: Style) -> String 
             ),
         };
     }
-    if wish.ownership && style == Style::Kata {
+    if wish.ownership && flavour == Flavour::Kata {
         text.push_str(" ownership");
         let sign = match found.mover {
             Colour::Black => 1.0,

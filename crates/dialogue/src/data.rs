@@ -2,7 +2,7 @@
 
 use goban::{Colour, Point, PointSet};
 use gtp::{Call, Failure, Reply};
-use readers::Reading;
+use readers::Readout;
 
 use crate::Family;
 use crate::reading::limits;
@@ -57,7 +57,7 @@ fn rows(
         .readers
         .defend(&position, origin, &limits)
         .map_err(refused)?;
-    let point = |reading: &Reading| match reading.point().filter(|_| reading.code.works()) {
+    let point = |reading: &Readout| match reading.point().filter(|_| reading.code.works()) {
         Some(point) => session.name(point),
         None => "PASS".to_owned(),
     };

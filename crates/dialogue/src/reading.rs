@@ -2,7 +2,7 @@
 
 use goban::PointSet;
 use gtp::{Call, Failure, Reply};
-use readers::{Counter, Limits, Position, Readers, Reading, Refused};
+use readers::{Counter, Limits, Position, Readers, Readout, Refused};
 
 use crate::Family;
 use crate::session::Session;
@@ -62,13 +62,13 @@ pub const COMMANDS: Family = &[
 ];
 
 /// A question about one chain.
-type OfChain = fn(&mut Readers, &Position, goban::Point, &Limits) -> Result<Reading, Refused>;
+type OfChain = fn(&mut Readers, &Position, goban::Point, &Limits) -> Result<Readout, Refused>;
 /// A question about two chains, or about a move and a chain.
 type OfTwo =
-    fn(&mut Readers, &Position, goban::Point, goban::Point, &Limits) -> Result<Reading, Refused>;
+    fn(&mut Readers, &Position, goban::Point, goban::Point, &Limits) -> Result<Readout, Refused>;
 /// A question about a chain and an area.
 type OfArea =
-    fn(&mut Readers, &Position, goban::Point, PointSet, &Limits) -> Result<Reading, Refused>;
+    fn(&mut Readers, &Position, goban::Point, PointSet, &Limits) -> Result<Readout, Refused>;
 
 /// The limits of a question: those of the reader, and an interrupt.
 pub fn limits(call: &Call<'_>) -> Limits {
@@ -90,7 +90,7 @@ impl Session {
 
     /// Writes an answer: the code, the move if there is something to gain by it, and whether the limits
     /// ran out where that is to be told.
-    pub(crate) fn told(&mut self, reading: &Reading, with_move: bool) -> String {
+    pub(crate) fn told(&mut self, reading: &Readout, with_move: bool) -> String {
         self.last_certainty = Some(reading.certainty);
         let mut text = reading.code.to_string();
         if with_move && reading.code.works() {

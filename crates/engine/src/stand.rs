@@ -127,7 +127,7 @@ impl Stand {
 #[cfg(test)]
 mod tests {
     use life::Setup;
-    use life::problem::Ground;
+    use life::problem::Extent;
 
     use super::*;
 
@@ -144,7 +144,7 @@ mod tests {
             .expect("a board");
         let problem = Setup {
             defender: Some(Colour::Black),
-            ground: Ground::Near,
+            extent: Extent::Near,
             reach: 1,
             ..Setup::new(
                 board.size(),

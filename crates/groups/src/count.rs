@@ -36,14 +36,14 @@ impl Eye {
 
 /// One side of a race.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct Side {
+pub struct Racer {
     /// Liberties that the other side does not share, without those in the eye.
     pub outside: u32,
     /// Its eye.
     pub eye: Eye,
 }
 
-impl Side {
+impl Racer {
     /// Liberties of its own.
     fn own(self) -> u32 {
         self.outside + self.eye.liberties()
@@ -62,8 +62,8 @@ pub enum Result {
 }
 
 /// The result of a race for the side that moves first, with so many shared liberties.
-pub fn race(first: Side, second: Side, shared: u32) -> Result {
-    let kills = |hunter: Side, prey: Side, tempo: u32| {
+pub fn race(first: Racer, second: Racer, shared: u32) -> Result {
+    let kills = |hunter: Racer, prey: Racer, tempo: u32| {
         let (h, p) = (hunter.own() + tempo, prey.own());
         match hunter.eye.class().cmp(&prey.eye.class()) {
             // Shared liberties count for the better eye alone.
@@ -87,10 +87,10 @@ pub fn race(first: Side, second: Side, shared: u32) -> Result {
 
 /// By how many liberties the first side is ahead: as many moves as it can play elsewhere, and still kill when it moves
 /// first. Negative where it has to be given moves.
-pub fn ahead(first: Side, second: Side, shared: u32) -> i64 {
+pub fn ahead(first: Racer, second: Racer, shared: u32) -> i64 {
     let margin = |extra: i64| {
         let outside = i64::from(first.outside) + extra;
-        let first = Side {
+        let first = Racer {
             outside: u32::try_from(outside).unwrap_or(0),
             ..first
         };

@@ -42,7 +42,7 @@ impl Default for Plan {
 
 /// A ground, and what was taken for granted to lay it out.
 #[derive(Clone, Debug)]
-pub struct Ground {
+pub struct Battleground {
     /// The question as `life` asks it.
     pub problem: Problem,
     /// Points where the defender has got away because the ground ends there.
@@ -53,7 +53,7 @@ pub struct Ground {
     pub weak: PointSet,
 }
 
-impl Ground {
+impl Battleground {
     /// How many points are played on.
     pub fn empty(&self) -> usize {
         let problem = &self.problem;
@@ -76,7 +76,7 @@ impl Ground {
         (defender, targets): (Colour, PointSet),
         against: PointSet,
         plan: Plan,
-    ) -> Result<Ground, ProblemError> {
+    ) -> Result<Battleground, ProblemError> {
         let targets = scene.chains_of(targets, defender);
         let against = scene.chains_of(against, !defender);
         let mut fight = Fight {
@@ -157,7 +157,7 @@ impl Fight<'_> {
         region
     }
 
-    fn ground(&self, targets: PointSet, region: PointSet) -> Result<Ground, ProblemError> {
+    fn ground(&self, targets: PointSet, region: PointSet) -> Result<Battleground, ProblemError> {
         let scene = self.scene;
         let empty = scene.empty();
         let all = scene.size.all();
@@ -200,7 +200,7 @@ impl Fight<'_> {
             ko: scene.ko,
             ..Setup::new(scene.size, scene.black, scene.white)
         };
-        Ok(Ground {
+        Ok(Battleground {
             problem: setup.problem()?,
             rim,
             safe,

@@ -59,7 +59,7 @@ pub mod told;
 
 pub use code::{Code, Reached};
 pub use eyes::{EyeGraph, EyeSpace, Eyes};
-pub use ground::{Ground, Plan};
+pub use ground::{Battleground, Plan};
 pub use life::answer::Goal;
 pub use meant::{Meant, meant};
 pub use owl::{Owl, Reach, Status, Twice};

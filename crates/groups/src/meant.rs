@@ -18,7 +18,7 @@ use life::{Options, Problem, ProblemError, Session, Setup};
 use readers::{Limits, Params, Readers};
 
 use crate::critical::{self, Chain, Critical, Weighed};
-use crate::ground::{Ground, Plan};
+use crate::ground::{Battleground, Plan};
 use crate::scene::Scene;
 use crate::told::{Asked, Told, answer};
 
@@ -85,7 +85,7 @@ pub fn meant_by(
     let is_bare = setup.targets.is_empty()
         && setup.region.is_none()
         && setup.defender.is_none()
-        && setup.ground == life::problem::Ground::Found;
+        && setup.extent == life::problem::Extent::Found;
     if !is_bare || options.threats.is_some() {
         return life_alone(setup, to_move, options);
     }
@@ -382,7 +382,7 @@ impl<'a> Fights<'a> {
         Some((chain, rival.map_or(PointSet::EMPTY, |rival| rival.stones)))
     }
 
-    fn ground(&self, chain: &Chain, against: PointSet) -> Option<Ground> {
+    fn ground(&self, chain: &Chain, against: PointSet) -> Option<Battleground> {
         let plan = Plan {
             empty: 16,
             weak: 2,
@@ -390,12 +390,12 @@ impl<'a> Fights<'a> {
             ..Plan::default()
         };
         let target = (chain.colour, chain.stones);
-        let ground = Ground::of(&self.scene, target, against, plan).ok()?;
+        let ground = Battleground::of(&self.scene, target, against, plan).ok()?;
         let problem = Problem {
             rules: self.setup.rules,
             ..ground.problem
         };
-        Some(Ground { problem, ..ground })
+        Some(Battleground { problem, ..ground })
     }
 
     /// The best moves, those that look the most natural first.

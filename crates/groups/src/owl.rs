@@ -17,7 +17,7 @@ use readers::{Limits, Readers};
 
 use crate::code::{Code, Reached};
 use crate::critical;
-use crate::ground::{Ground, Plan};
+use crate::ground::{Battleground, Plan};
 use crate::scene::Scene;
 
 /// How far groups are read.
@@ -317,7 +317,7 @@ impl<'a> Owl<'a> {
                 ..Plan::default()
             };
             let target = (self.colour, self.group);
-            if let Ok(ground) = Ground::of(scene, target, PointSet::EMPTY, plan) {
+            if let Ok(ground) = Battleground::of(scene, target, PointSet::EMPTY, plan) {
                 let is_new = |(known, _): &(Problem, u64)| known.region != ground.problem.region;
                 if grounds.iter().all(is_new) {
                     grounds.push((ground.problem, nodes));

@@ -10,7 +10,7 @@ use life::{Begun, Class, Options, Session};
 use search::Limits;
 
 use crate::code::{Code, Reached};
-use crate::ground::{Ground, Plan};
+use crate::ground::{Battleground, Plan};
 use crate::scene::Scene;
 
 /// A race that is to be read.
@@ -20,7 +20,7 @@ pub struct Race {
     /// The groups: Black's, White's.
     groups: [PointSet; 2],
     /// Each group's own question.
-    grounds: [Ground; 2],
+    grounds: [Battleground; 2],
 }
 
 /// What becomes of the two groups when one side moves first.
@@ -115,7 +115,7 @@ impl Race {
             return Err(NoRace::Colours);
         }
         let ground = |colour, own, against| {
-            Ground::of(scene, (colour, own), against, plan).map_err(NoRace::Question)
+            Battleground::of(scene, (colour, own), against, plan).map_err(NoRace::Question)
         };
         Ok(Race {
             grounds: [
@@ -133,7 +133,7 @@ impl Race {
     }
 
     /// Where the fate of a colour's group is read.
-    pub fn ground(&self, colour: Colour) -> &Ground {
+    pub fn ground(&self, colour: Colour) -> &Battleground {
         &self.grounds[index(colour)]
     }
 

@@ -7,14 +7,14 @@
 use goban::{Point, PointSet};
 
 use crate::code::Code;
-use crate::count::{self, Eye, Side};
+use crate::count::{self, Eye, Racer};
 use crate::scene::Scene;
 
 /// A race as it is counted for the side that moves first.
 #[derive(Clone, Copy, Debug)]
 pub struct Tally {
     /// The mover's side and the other one.
-    pub sides: [Side; 2],
+    pub sides: [Racer; 2],
     /// Liberties that both have.
     pub shared: u32,
     /// A liberty of the other group that is best filled first.
@@ -49,7 +49,7 @@ pub fn tally(scene: &Scene, own: PointSet, other: PointSet) -> Tally {
         let dear = outside
             .iter()
             .filter(|&point| needs_approach(scene, point, group));
-        Side {
+        Racer {
             outside: (outside.len() + dear.count()) as u32,
             eye: eyes[i].0,
         }

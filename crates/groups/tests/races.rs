@@ -2,7 +2,7 @@
 //! against a plain search.
 
 use goban::{Board, Colour, Point, PointSet, Size};
-use groups::count::{self, Eye, Side};
+use groups::count::{self, Eye, Racer};
 use groups::{Code, Race, Scene};
 use search::Limits;
 
@@ -20,7 +20,7 @@ const BLACK: u8 = TOP + 3;
 const WHITE: u8 = BLACK + 2;
 
 impl Drawing {
-    fn of(black: Side, white: Side, shared: u32) -> Drawing {
+    fn of(black: Racer, white: Racer, shared: u32) -> Drawing {
         let long = black.outside.max(white.outside).max(shared + 2) as u8;
         let (right, left) = (ring(black.eye), ring(white.eye));
         let width = left + long + right;
@@ -112,15 +112,15 @@ fn ring(eye: Eye) -> u8 {
     }
 }
 
-fn side(outside: u32, size: u32, filled: u32) -> Side {
-    Side {
+fn side(outside: u32, size: u32, filled: u32) -> Racer {
+    Racer {
         outside,
         eye: Eye { size, filled },
     }
 }
 
 /// Compares a race with the count, whoever moves first.
-fn compare(black: Side, white: Side, shared: u32) -> usize {
+fn compare(black: Racer, white: Racer, shared: u32) -> usize {
     let board = Drawing::of(black, white, shared).board;
     let scene = Scene::of(&board);
     // Where nothing is left to play there is no race.
@@ -190,7 +190,7 @@ fn races_with_eyes_end_as_textbooks_count_them() {
                     for white in 0..=most {
                         let (b, w) = (side(black, size, filled), side(white, other, inside));
                         // A group without liberties, and one in atari that takes stones out of the eye, are no races.
-                        let total = |s: Side| s.outside + s.eye.liberties() + shared;
+                        let total = |s: Racer| s.outside + s.eye.liberties() + shared;
                         if total(b) > 1 && total(w) > 1 {
                             compared += compare(b, w, shared);
                         }

@@ -16,7 +16,7 @@ use search::{Budget, Cancel, Verdict, pns};
 use crate::estimate::Estimate;
 use crate::game::{Game, SEKI};
 use crate::method::Method;
-use crate::position::Position;
+use crate::position::LabPosition;
 use crate::switches::{Switch, Switches};
 
 /// What becomes of the group.
@@ -281,7 +281,7 @@ impl Experiment {
         };
         let root = |mover| {
             let state = self.problem.state(layout, &field, mover, self.threats);
-            Position::fresh(state)
+            LabPosition::fresh(state)
         };
         let mover = self.role(self.mover);
         // What the other mover's search leaves in the table, as where both are asked.

@@ -14,7 +14,7 @@ use tactics::room::Room;
 
 use crate::estimate::Estimate;
 use crate::order;
-use crate::position::Position;
+use crate::position::LabPosition;
 use crate::switches::{Switch, Switches};
 
 /// The value of a group that lives in seki.
@@ -103,7 +103,7 @@ impl<'a, B: Bits> Game<'a, B> {
     }
 
     /// The position after a move on a point, if it is legal and no cut leaves it out.
-    fn after(&self, at: &Position<B>, point: usize) -> Option<Position<B>> {
+    fn after(&self, at: &LabPosition<B>, point: usize) -> Option<LabPosition<B>> {
         let mut state = self.field.play(&at.state, point)?;
         if !self.switches.has(Switch::Ko) && state.ko != NOWHERE {
             state.ko = NOWHERE;
@@ -112,7 +112,7 @@ impl<'a, B: Bits> Game<'a, B> {
         if self.switches.has(Switch::SelfAtariCut) && self.is_self_atari(&at.state, &state, point) {
             return None;
         }
-        Some(Position::fresh(state))
+        Some(LabPosition::fresh(state))
     }
 
     fn is_self_atari(&self, before: &State<B>, after: &State<B>, point: usize) -> bool {
@@ -133,19 +133,19 @@ impl<'a, B: Bits> Game<'a, B> {
 }
 
 impl<B: Bits> Scored for Game<'_, B> {
-    type State = Position<B>;
+    type State = LabPosition<B>;
 
-    fn key(&self, at: &Position<B>) -> u64 {
+    fn key(&self, at: &LabPosition<B>) -> u64 {
         let salt = if at.passed { 0x5851_f42d_4c95_7f2d } else { 0 };
         (at.state.key ^ salt).max(1)
     }
 
     /// The defender wants the value to be large.
-    fn maximises(&self, at: &Position<B>) -> bool {
+    fn maximises(&self, at: &LabPosition<B>) -> bool {
         at.state.mover == Role::Defender
     }
 
-    fn end(&mut self, at: &Position<B>) -> Option<i16> {
+    fn end(&mut self, at: &LabPosition<B>) -> Option<i16> {
         let s = &at.state;
         if self.reading == Reading::Literal && self.captured(s) {
             return Some(LOSS);
@@ -159,15 +159,15 @@ impl<B: Bits> Scored for Game<'_, B> {
         self.eye_shape(s)
     }
 
-    fn estimate(&mut self, at: &Position<B>) -> i16 {
+    fn estimate(&mut self, at: &LabPosition<B>) -> i16 {
         self.estimate.of(self.field, &at.state)
     }
 
-    fn repeated(&self, at: &Position<B>) -> i16 {
+    fn repeated(&self, at: &LabPosition<B>) -> i16 {
         self.as_it_stands(&at.state)
     }
 
-    fn steps(&mut self, at: &Position<B>, out: &mut Vec<Step<Position<B>>>) {
+    fn steps(&mut self, at: &LabPosition<B>, out: &mut Vec<Step<LabPosition<B>>>) {
         let start = out.len();
         for point in self.field.playable(&at.state).each() {
             if let Some(to) = self.after(at, point) {
@@ -183,7 +183,7 @@ impl<B: Bits> Scored for Game<'_, B> {
         }
     }
 
-    fn stuck(&self, at: &Position<B>) -> i16 {
+    fn stuck(&self, at: &LabPosition<B>) -> i16 {
         self.as_it_stands(&at.state)
     }
 }

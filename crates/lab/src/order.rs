@@ -4,7 +4,7 @@ use local::bits::Bits;
 use local::field::{Field, Role, State};
 use search::classic::Step;
 
-use crate::position::Position;
+use crate::position::LabPosition;
 use crate::switches::{Switch, Switches};
 
 /// What each rule adds to a move it speaks for; the self-atari is taken off.
@@ -25,7 +25,7 @@ pub(crate) fn sort<B: Bits>(
     field: &Field<B>,
     switches: Switches,
     before: &State<B>,
-    steps: &mut [Step<Position<B>>],
+    steps: &mut [Step<LabPosition<B>>],
 ) {
     let weights = WEIGHTS.map(|(switch, weight)| (switch, switches.has(switch) as i32 * weight));
     if weights.iter().all(|(_, weight)| *weight == 0) {

@@ -5,7 +5,7 @@ use local::field::{Field, NOWHERE, State};
 
 /// A position, and whether the last move was a pass that counts: two of them end the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Position<B> {
+pub struct LabPosition<B> {
     /// The stones, the ban and the mover.
     pub state: State<B>,
     /// Whether the other side has just passed, and not to lift a ban.
@@ -14,10 +14,10 @@ pub struct Position<B> {
     pub over: bool,
 }
 
-impl<B: Bits> Position<B> {
+impl<B: Bits> LabPosition<B> {
     /// A position nobody has passed in.
-    pub fn fresh(state: State<B>) -> Position<B> {
-        Position {
+    pub fn fresh(state: State<B>) -> LabPosition<B> {
+        LabPosition {
             state,
             passed: false,
             over: false,
@@ -25,9 +25,9 @@ impl<B: Bits> Position<B> {
     }
 
     /// The position after a pass. One that lifts a ban does not count towards the two.
-    pub fn pass(&self, field: &Field<B>) -> Position<B> {
+    pub fn pass(&self, field: &Field<B>) -> LabPosition<B> {
         let counts = self.state.ko == NOWHERE;
-        Position {
+        LabPosition {
             state: field.pass(&self.state),
             passed: counts,
             over: counts && self.passed,

@@ -292,7 +292,13 @@ impl<'a, B: Bits> Writer<'a, B> {
     }
 
     /// The zone before a move, from what the move leads to.
-    fn zone_before(&self, at: &proof::Position, mv: u16, next: &State<B>, edge: Edge) -> PointSet {
+    fn zone_before(
+        &self,
+        at: &proof::FieldPosition,
+        mv: u16,
+        next: &State<B>,
+        edge: Edge,
+    ) -> PointSet {
         let Some(zones) = &self.zones else {
             return PointSet::EMPTY;
         };
@@ -305,9 +311,9 @@ impl<'a, B: Bits> Writer<'a, B> {
     }
 
     /// A position as the checker sees it when life is asked for.
-    fn position(&self, s: &State<B>) -> proof::Position {
+    fn position(&self, s: &State<B>) -> proof::FieldPosition {
         let layout = &self.solver.layout;
-        proof::Position {
+        proof::FieldPosition {
             defender: layout.unpack(s.defender),
             attacker: layout.unpack(s.attacker),
             standing: match self.solver.problem.reading {

@@ -77,5 +77,5 @@ pub use clock::{Clock, Settings};
 pub use level::Level;
 pub use params::Params;
 pub use player::{Decision, Ending, Manner, Player, Thought};
-pub use scoring::{Counting, Estimate, Ground, Status, Statuses};
+pub use scoring::{Counting, Estimate, Status, Statuses, Trust};
 pub use search::{Candidate, Found, Limits, Searcher};

@@ -40,7 +40,7 @@ pub enum Status {
 
 /// What a status rests on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ground {
+pub enum Trust {
     /// A theorem: unconditional life, or lying where nothing can live.
     Proven,
     /// Playouts and the network.
@@ -71,7 +71,7 @@ pub struct Statuses {
 
 impl Statuses {
     /// The status of the stone on a point, and what it rests on.
-    pub fn of(&self, board: &goban::Board, point: Point) -> Option<(Status, Ground)> {
+    pub fn of(&self, board: &goban::Board, point: Point) -> Option<(Status, Trust)> {
         board.get(point)?;
         let status = if self.dead.contains(point) {
             Status::Dead
@@ -81,9 +81,9 @@ impl Statuses {
             Status::Alive
         };
         let ground = if self.proven.contains(point) {
-            Ground::Proven
+            Trust::Proven
         } else {
-            Ground::Judged
+            Trust::Judged
         };
         Some((status, ground))
     }

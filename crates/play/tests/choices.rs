@@ -2,7 +2,7 @@
 
 use goban::{Board, Colour, Game, Move, Point, Rules};
 use play::scoring::{self, Counting};
-use play::{Decision, Ground, Manner, Player, Status};
+use play::{Decision, Manner, Player, Status, Trust};
 
 fn diagram(text: &str) -> Board {
     Board::parse(text).expect("the diagram is a board")
@@ -55,9 +55,9 @@ fn stones_inside_two_eyes_are_proven_dead_and_the_group_proven_alive() {
     let player = player(35);
     let found = scoring::statuses(player.searcher(), &game);
     let status = |x, y| found.of(game.board(), Point::new(x, y));
-    assert_eq!(status(3, 0), Some((Status::Dead, Ground::Proven)));
-    assert_eq!(status(1, 0), Some((Status::Alive, Ground::Proven)));
-    assert_eq!(status(2, 4), Some((Status::Alive, Ground::Proven)));
+    assert_eq!(status(3, 0), Some((Status::Dead, Trust::Proven)));
+    assert_eq!(status(1, 0), Some((Status::Alive, Trust::Proven)));
+    assert_eq!(status(2, 4), Some((Status::Alive, Trust::Proven)));
     assert_eq!(status(0, 4), None);
 }
 

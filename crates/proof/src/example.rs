@@ -3,10 +3,10 @@
 use goban::{Board, Colour, PointSet};
 
 use crate::model::{Goal, Header, Reading, Role, Rules, Survive};
-use crate::rules::{Game, Position};
+use crate::rules::{FieldPosition, Game};
 
 /// The game of all black stones of a board, which defend in a region, with the attacker to move.
-pub(crate) fn game(board: &Board, region: PointSet) -> (Game, Position) {
+pub(crate) fn game(board: &Board, region: PointSet) -> (Game, FieldPosition) {
     let header = Header {
         program: String::new(),
         size: board.size(),

@@ -8,12 +8,12 @@
 use goban::{Point, PointSet};
 
 use crate::model::{Goal, Role, Section, Survive};
-use crate::rules::{Game, Position};
+use crate::rules::{FieldPosition, Game};
 
 impl Game {
     /// The targets of a capture that are off the board for good: a stone that was taken in a ko is
     /// gone once its owner has had his chance to retake it.
-    pub fn gone(&self, at: &Position) -> PointSet {
+    pub fn gone(&self, at: &FieldPosition) -> PointSet {
         let retaken = |&point: &Point| at.mover == Role::Defender && at.ban == Some(point);
         (self.targets - at.defender)
             .iter()
@@ -22,13 +22,13 @@ impl Game {
     }
 
     /// Whether the targets of a connection have become one chain.
-    fn connected(&self, at: &Position) -> bool {
+    fn connected(&self, at: &FieldPosition) -> bool {
         let first = self.targets.first().into_iter().collect();
         at.standing == self.targets && self.targets.is_subset(PointSet::flood(first, at.defender))
     }
 
     /// Whether the defender has what he seeks in *safe?*.
-    pub fn reached(&self, at: &Position) -> bool {
+    pub fn reached(&self, at: &FieldPosition) -> bool {
         match self.goal {
             Goal::Life | Goal::Capture => self.alive(at),
             Goal::Connect => self.connected(at),
@@ -36,7 +36,7 @@ impl Game {
     }
 
     /// Whether a position is decided in favour of the section's winner.
-    pub fn terminal_of_goal(&self, section: Section, at: &Position) -> bool {
+    pub fn terminal_of_goal(&self, section: Section, at: &FieldPosition) -> bool {
         match section {
             Section::KillYes => self.captured(at),
             // What stands for ever is never captured, and a stone that is lost was not kept.
@@ -48,7 +48,7 @@ impl Game {
     }
 
     /// The points that a terminal position is decided by.
-    pub fn what_ends(&self, at: &Position) -> PointSet {
+    pub fn what_ends(&self, at: &FieldPosition) -> PointSet {
         match (self.goal, self.survive) {
             (Goal::Life, _) => PointSet::EMPTY,
             (Goal::Capture, Survive::Any) => self.targets | self.keep,

@@ -126,6 +126,6 @@ pub use model::{
 };
 pub use refusal::{Reason, Refusal};
 pub use report::{Report, Unchecked};
-pub use rules::{Illegal, Position};
+pub use rules::{FieldPosition, Illegal};
 pub use verify::verify;
 pub use zone::Zones;

@@ -4,21 +4,21 @@
 use goban::PointSet;
 
 use crate::model::{Goal, Reading, Section, Survive};
-use crate::rules::{Game, Position};
+use crate::rules::{FieldPosition, Game};
 
 impl Game {
     /// Whether the position is decided in favour of the section's winner.
     ///
     /// In the group reading a capture alone ends nothing: it changes the question, which the
     /// caller has done before he asks.
-    pub fn terminal(&self, section: Section, at: &Position) -> bool {
+    pub fn terminal(&self, section: Section, at: &FieldPosition) -> bool {
         match self.goal {
             Goal::Life => self.terminal_of_life(section, at),
             Goal::Capture | Goal::Connect => self.terminal_of_goal(section, at),
         }
     }
 
-    fn terminal_of_life(&self, section: Section, at: &Position) -> bool {
+    fn terminal_of_life(&self, section: Section, at: &FieldPosition) -> bool {
         let gone = || self.reading == Reading::Literal && self.captured(at);
         match section {
             Section::KillYes => gone() || self.doomed(at),
@@ -28,7 +28,7 @@ impl Game {
     }
 
     /// Whether the defender has unconditional life with what the question is about.
-    pub fn alive(&self, at: &Position) -> bool {
+    pub fn alive(&self, at: &FieldPosition) -> bool {
         let living = self.living(at);
         match (self.reading, self.survive) {
             (Reading::Literal, Survive::Any) => living.intersects(at.standing),
@@ -49,7 +49,7 @@ impl Game {
     /// changes. What is left lives. An area that reaches the outside or a point where the
     /// defender may not play encloses nothing; immortal attacker stones reach the outside. A chain
     /// that has got away lives from the start, and is never struck.
-    pub fn living(&self, at: &Position) -> PointSet {
+    pub fn living(&self, at: &FieldPosition) -> PointSet {
         let empty = self.field - at.defender - at.attacker;
         let areas = self.areas(at);
         let away = PointSet::flood(at.defender & self.escape, at.defender);
@@ -77,7 +77,7 @@ impl Game {
     }
 
     /// The connected sets of points without defender stones that enclose something.
-    pub fn areas(&self, at: &Position) -> Vec<PointSet> {
+    pub fn areas(&self, at: &FieldPosition) -> Vec<PointSet> {
         (self.field - at.defender)
             .components()
             .filter(|area| !area.intersects(self.rim | self.attacker_only))
@@ -91,7 +91,7 @@ impl Game {
     /// never be captured, since it would reach the outside through it. The points that remain
     /// only become fewer as the game goes on. If no two of them are apart, there is no room. And
     /// no way may lead from a stone or a target to where one gets away: immortal stones block it.
-    fn hopeless(&self, at: &Position) -> bool {
+    fn hopeless(&self, at: &FieldPosition) -> bool {
         let immortal = self.immortal(at);
         let room = self.field - self.attacker_only - self.rim - immortal.grown(self.board);
         is_narrow(room) && !self.leads_out(at, immortal)
@@ -124,7 +124,7 @@ impl Game {
     ///
     /// In the group reading a capture changes the question, so nothing is held. But there is no
     /// life either then, by the same want of room.
-    fn doomed(&self, at: &Position) -> bool {
+    fn doomed(&self, at: &FieldPosition) -> bool {
         let immortal = self.immortal(at);
         let room = self.field - self.rim - immortal.grown(self.board) - self.held(at);
         is_narrow(room) && !self.leads_out(at, immortal)
@@ -132,7 +132,7 @@ impl Game {
 
     /// The chains whose capture ends the question: the one that has all targets, or each that has
     /// one where all must survive.
-    fn held(&self, at: &Position) -> PointSet {
+    fn held(&self, at: &FieldPosition) -> PointSet {
         let chains = PointSet::flood(at.standing, at.defender);
         match (self.reading, self.survive) {
             (Reading::Literal, Survive::All) => chains,
@@ -142,13 +142,13 @@ impl Game {
     }
 
     /// Attacker stones that can never be captured.
-    fn immortal(&self, at: &Position) -> PointSet {
+    fn immortal(&self, at: &FieldPosition) -> PointSet {
         PointSet::flood(at.attacker & self.rim, at.attacker)
     }
 
     /// Whether a way that immortal stones do not block leads from a stone or a target to where one
     /// gets away.
-    fn leads_out(&self, at: &Position, immortal: PointSet) -> bool {
+    fn leads_out(&self, at: &FieldPosition, immortal: PointSet) -> bool {
         PointSet::flood(self.escape - immortal, self.field - immortal)
             .intersects(at.defender | self.targets)
     }
@@ -170,7 +170,7 @@ mod tests {
     const WALL: usize = 4;
 
     /// The game of a black group whose wall of white stones is the outside.
-    fn game(board: &Board) -> (Game, Position) {
+    fn game(board: &Board) -> (Game, FieldPosition) {
         let outside = |p: &Point| {
             let is_white = board.get(*p) == Some(Colour::White);
             is_white && board.chain(*p).len() >= WALL

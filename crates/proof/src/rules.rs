@@ -29,7 +29,7 @@ pub enum Illegal {
 
 /// One position of the game, without the budget. Only stones on the field are kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Position {
+pub struct FieldPosition {
     /// Stones of the defender.
     pub defender: PointSet,
     /// Stones of the attacker.
@@ -83,12 +83,12 @@ impl Game {
     }
 
     /// The position a claim starts from.
-    pub fn root(&self, header: &Header, mover: Role) -> Position {
+    pub fn root(&self, header: &Header, mover: Role) -> FieldPosition {
         let (defender, attacker) = match header.defender {
             Colour::Black => (header.black, header.white),
             Colour::White => (header.white, header.black),
         };
-        Position {
+        FieldPosition {
             defender: defender & self.field,
             attacker: attacker & self.field,
             standing: self.targets,
@@ -100,7 +100,7 @@ impl Game {
     }
 
     /// The empty points where the mover may try to play.
-    pub fn open(&self, at: &Position) -> PointSet {
+    pub fn open(&self, at: &FieldPosition) -> PointSet {
         let empty = self.field - at.defender - at.attacker;
         match at.mover {
             Role::Attacker => empty,
@@ -115,13 +115,18 @@ impl Game {
     /// seeker, and no position has to remember whether the last move was a pass. A pass that lifts
     /// a ko ban does not count towards the two, so that one he has. The holder may always pass: if
     /// the seeker passes after him, the line ends as the holder wants.
-    pub fn may_pass(question: Question, at: &Position) -> bool {
+    pub fn may_pass(question: Question, at: &FieldPosition) -> bool {
         at.mover != question.seeker() || at.ban.is_some()
     }
 
     /// The position and the budget after a move. Whether a pass is allowed is for the caller to
     /// say, because it depends on the question.
-    pub fn play(&self, at: &Position, budget: i8, mv: Move) -> Result<(Position, i8), Illegal> {
+    pub fn play(
+        &self,
+        at: &FieldPosition,
+        budget: i8,
+        mv: Move,
+    ) -> Result<(FieldPosition, i8), Illegal> {
         let mut next = *at;
         next.mover = at.mover.other();
         next.ban = None;
@@ -187,7 +192,7 @@ impl Game {
     }
 
     /// Whether enough targets have been captured: all of them, or one when all must survive.
-    pub fn captured(&self, at: &Position) -> bool {
+    pub fn captured(&self, at: &FieldPosition) -> bool {
         let standing = match self.goal {
             Goal::Life | Goal::Connect => at.standing,
             Goal::Capture if at.kept != self.keep => self.targets,
@@ -200,7 +205,7 @@ impl Game {
     }
 
     /// A chain in the position without a liberty, which no game can lead to.
-    pub fn smothered(&self, at: &Position) -> Option<Point> {
+    pub fn smothered(&self, at: &FieldPosition) -> Option<Point> {
         let empty = self.field - at.defender - at.attacker;
         let sides = [(at.defender, Role::Defender), (at.attacker, Role::Attacker)];
         for (stones, owner) in sides {
@@ -214,7 +219,7 @@ impl Game {
     }
 
     /// The position as text, with the stones outside the field as they stood at the start.
-    pub fn picture(&self, header: &Header, at: &Position) -> String {
+    pub fn picture(&self, header: &Header, at: &FieldPosition) -> String {
         let mut board = Board::new(header.size);
         let outside = self.board - self.field;
         let sides = [

@@ -5,7 +5,7 @@ use goban::{Colour, Move, PointSet};
 use crate::model::{Body, Claim, Edge, Goal, Proof, Question, Reading, Role, Section, Survive};
 use crate::refusal::{Reason, Refusal};
 use crate::report::Report;
-use crate::rules::{Game, Illegal, Position};
+use crate::rules::{FieldPosition, Game, Illegal};
 
 /// Checks that a proof shows what it claims.
 ///
@@ -39,7 +39,7 @@ struct Checker<'a> {
     proof: &'a Proof,
     game: Game,
     /// The position of each node that has been reached.
-    seen: [Vec<Option<Box<Position>>>; 4],
+    seen: [Vec<Option<Box<FieldPosition>>>; 4],
     /// Nodes that have been reached and not yet checked.
     waiting: Vec<Place>,
 }
@@ -164,7 +164,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Plays the first move, if the claim has one, and arrives where its strategy begins.
-    fn start(&mut self, claim: &Claim, root: &Position) -> Result<(), Reason> {
+    fn start(&mut self, claim: &Claim, root: &FieldPosition) -> Result<(), Reason> {
         let Some(mv) = claim.first_move else {
             return self.arrive(
                 None,
@@ -182,7 +182,12 @@ impl<'a> Checker<'a> {
         self.arrive(None, claim.section(), next, budget, claim.node, Some(mv))
     }
 
-    fn play(&self, at: &Position, budget: i8, mv: Move) -> Result<(Position, i8), Reason> {
+    fn play(
+        &self,
+        at: &FieldPosition,
+        budget: i8,
+        mv: Move,
+    ) -> Result<(FieldPosition, i8), Reason> {
         let played = self.game.play(at, budget, mv);
         played.map_err(|why| Reason::IllegalMove { mv, why })
     }
@@ -192,7 +197,7 @@ impl<'a> Checker<'a> {
         &mut self,
         from: Option<Place>,
         section: Section,
-        mut at: Position,
+        mut at: FieldPosition,
         budget: i8,
         edge: Edge,
         after: Option<Move>,
@@ -250,7 +255,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Checks one node at its position and follows all its edges.
-    fn node(&mut self, place: Place, at: &Position) -> Result<(), Reason> {
+    fn node(&mut self, place: Place, at: &FieldPosition) -> Result<(), Reason> {
         let (section, number) = place;
         let proof = self.proof;
         let node = &proof.sections.get(section)[number as usize];
@@ -308,7 +313,7 @@ impl<'a> Checker<'a> {
                     return Err(Reason::WinnerToMove);
                 }
                 let points = self.game.open(at).iter().map(Move::Play);
-                let legal: Vec<(Move, Position, i8)> = points
+                let legal: Vec<(Move, FieldPosition, i8)> = points
                     .chain(may_pass.then_some(Move::Pass))
                     .filter_map(|mv| {
                         let (next, budget) = self.game.play(at, node.budget, mv).ok()?;
@@ -351,7 +356,12 @@ impl<'a> Checker<'a> {
     }
 
     /// The zone of a node from the zones of those with smaller numbers.
-    fn zone(&self, zones: &[PointSet], number: usize, at: &Position) -> Result<PointSet, Reason> {
+    fn zone(
+        &self,
+        zones: &[PointSet],
+        number: usize,
+        at: &FieldPosition,
+    ) -> Result<PointSet, Reason> {
         let node = &self.proof.sections.get(self.game.goal.zoned())[number];
         let before = |mv: Move, edge: Edge| {
             let (next, _) = self.play(at, node.budget, mv)?;
@@ -394,7 +404,13 @@ impl<'a> Checker<'a> {
         })
     }
 
-    fn refusal(&self, claim: usize, node: Option<Place>, at: &Position, reason: Reason) -> Refusal {
+    fn refusal(
+        &self,
+        claim: usize,
+        node: Option<Place>,
+        at: &FieldPosition,
+        reason: Reason,
+    ) -> Refusal {
         let header = &self.proof.header;
         let mover = match at.mover {
             Role::Attacker => !header.defender,

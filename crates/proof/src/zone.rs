@@ -26,7 +26,7 @@
 use goban::{Move, Point, PointSet};
 
 use crate::model::{Goal, Header, Reading, Survive};
-use crate::rules::{Game, Position};
+use crate::rules::{FieldPosition, Game};
 
 /// Computes zones as the checker does, for whoever writes a proof.
 #[derive(Clone, Debug)]
@@ -41,20 +41,26 @@ impl Zones {
 
     /// The zone of a position that is terminal in the section with zones.
     #[must_use]
-    pub fn of_end(&self, at: &Position) -> PointSet {
+    pub fn of_end(&self, at: &FieldPosition) -> PointSet {
         self.0.zone_of_end(at)
     }
 
     /// The zone of a position from that of the position after a move.
     #[must_use]
-    pub fn before(&self, at: &Position, mv: Move, after: &Position, zone: PointSet) -> PointSet {
+    pub fn before(
+        &self,
+        at: &FieldPosition,
+        mv: Move,
+        after: &FieldPosition,
+        zone: PointSet,
+    ) -> PointSet {
         self.0.zone_before(at, mv, after, zone)
     }
 }
 
 impl Game {
     /// The zone of a position that is terminal in the section with zones.
-    pub fn zone_of_end(&self, at: &Position) -> PointSet {
+    pub fn zone_of_end(&self, at: &FieldPosition) -> PointSet {
         match self.goal {
             Goal::Life => self.zone_of_life(at),
             Goal::Capture | Goal::Connect => self.closed(at, self.what_ends(at)),
@@ -62,7 +68,7 @@ impl Game {
     }
 
     /// The chains that the life of the targets rests on, and the areas that are vital to them.
-    pub fn zone_of_life(&self, at: &Position) -> PointSet {
+    pub fn zone_of_life(&self, at: &FieldPosition) -> PointSet {
         let living = self.living(at);
         let mut todo = match (self.reading, self.survive) {
             (Reading::Literal, Survive::Any) => {
@@ -102,9 +108,9 @@ impl Game {
     /// The zone before a move, from the zone after it.
     pub fn zone_before(
         &self,
-        at: &Position,
+        at: &FieldPosition,
         mv: Move,
-        after: &Position,
+        after: &FieldPosition,
         zone: PointSet,
     ) -> PointSet {
         let Move::Play(point) = mv else {
@@ -124,7 +130,7 @@ impl Game {
     }
 
     /// A closed set with these points.
-    pub fn closed(&self, at: &Position, zone: PointSet) -> PointSet {
+    pub fn closed(&self, at: &FieldPosition, zone: PointSet) -> PointSet {
         let empty = self.field - at.defender - at.attacker;
         let lonely = |p: &Point| PointSet::single(*p).neighbours(empty).is_empty();
         let cramped: PointSet = empty.iter().filter(lonely).collect();
@@ -163,7 +169,7 @@ mod tests {
 
     /// Black defends on the whole board, except for the white stones of the last row, which are the
     /// outside.
-    fn game(board: &Board) -> (Game, Position) {
+    fn game(board: &Board) -> (Game, FieldPosition) {
         let last = board.size().height() as u8 - 1;
         let outside = |p: &Point| p.y() == last && board.get(*p) == Some(Colour::White);
         let region = board.size().points().filter(|p| !outside(p)).collect();

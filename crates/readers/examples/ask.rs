@@ -4,7 +4,7 @@ use std::io::{BufRead, Write};
 use std::time::Instant;
 
 use goban::{Colour, Move, Point, PointSet};
-use readers::{Counter, Limits, Position, Readers, Reading};
+use readers::{Counter, Limits, Position, Readers, Readout};
 
 thread_local! {
     /// How far the last answer can be relied on.
@@ -53,7 +53,7 @@ fn load(file: &str, until: Option<&str>) -> Result<Position, String> {
     let parsed = sgf::parse(&bytes).map_err(|e| e.to_string())?;
     let tree = &parsed.collection.trees[0];
     let size = tree.size().map_err(|e| e.to_string())?;
-    let mut position = sgf::Position::new(size);
+    let mut position = sgf::Snapshot::new(size);
     let mut count = 0;
     'all: for node in tree.main_line() {
         if let Some(until) = until {
@@ -90,7 +90,7 @@ fn answer(
         Point::from_gtp(word, size).map_err(|e| e.to_string())
     };
     let limits = Limits::default();
-    let told = |reading: Result<Reading, readers::Refused>, with_move: bool| {
+    let told = |reading: Result<Readout, readers::Refused>, with_move: bool| {
         let reading = reading.map_err(|e| e.to_string())?;
         let mv = match reading.mv {
             Some(Move::Play(point)) => format!(" {}", point.to_gtp(size)),

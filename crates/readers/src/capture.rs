@@ -3,7 +3,7 @@
 use goban::{Colour, Move, Point};
 use search::Limits;
 
-use crate::code::{Code, Reading, Refused};
+use crate::code::{Code, Readout, Refused};
 use crate::goal::{Goal, Width};
 use crate::readers::{Position, Question, Readers};
 
@@ -17,7 +17,7 @@ impl Readers {
         position: &Position,
         chain: Point,
         limits: &Limits,
-    ) -> Result<Reading, Refused> {
+    ) -> Result<Readout, Refused> {
         let question = capture(position, chain, None, true)?;
         Ok(self.ask(&question, limits))
     }
@@ -31,7 +31,7 @@ impl Readers {
         position: &Position,
         chain: Point,
         limits: &Limits,
-    ) -> Result<Reading, Refused> {
+    ) -> Result<Readout, Refused> {
         let question = capture(position, chain, None, false)?;
         Ok(self.ask(&question, limits))
     }
@@ -45,7 +45,7 @@ impl Readers {
         position: &Position,
         chain: Point,
         limits: &Limits,
-    ) -> Result<Reading, Refused> {
+    ) -> Result<Readout, Refused> {
         let question = Question {
             ladder: true,
             ..capture(position, chain, None, true)?
@@ -63,7 +63,7 @@ impl Readers {
         one: Point,
         other: Point,
         limits: &Limits,
-    ) -> Result<Reading, Refused> {
+    ) -> Result<Readout, Refused> {
         let question = capture(position, one, Some(other), true)?;
         Ok(self.ask(&question, limits))
     }
@@ -78,7 +78,7 @@ impl Readers {
         one: Point,
         other: Point,
         limits: &Limits,
-    ) -> Result<Reading, Refused> {
+    ) -> Result<Readout, Refused> {
         let question = capture(position, one, Some(other), false)?;
         Ok(self.ask(&question, limits))
     }
@@ -95,7 +95,7 @@ impl Readers {
         own: Point,
         first: Colour,
         limits: &Limits,
-    ) -> Result<Reading, Refused> {
+    ) -> Result<Readout, Refused> {
         let question = race(position, prey, own, first)?;
         Ok(self.ask(&question, limits))
     }
@@ -110,7 +110,7 @@ impl Readers {
         mv: Point,
         chain: Point,
         limits: &Limits,
-    ) -> Result<Reading, Refused> {
+    ) -> Result<Readout, Refused> {
         self.with_first_move(&capture(position, chain, None, true)?, mv, limits)
     }
 
@@ -124,7 +124,7 @@ impl Readers {
         mv: Point,
         chain: Point,
         limits: &Limits,
-    ) -> Result<Reading, Refused> {
+    ) -> Result<Readout, Refused> {
         self.with_first_move(&capture(position, chain, None, false)?, mv, limits)
     }
 
@@ -134,10 +134,10 @@ impl Readers {
         question: &Question,
         mv: Point,
         limits: &Limits,
-    ) -> Result<Reading, Refused> {
+    ) -> Result<Readout, Refused> {
         let mover = question.mover();
         let Some(after) = question.position.after(mv, mover) else {
-            return Ok(Reading::nothing(&question.position.board));
+            return Ok(Readout::nothing(&question.position.board));
         };
         let next = Question {
             position: after,
@@ -153,15 +153,15 @@ impl Readers {
             } else {
                 Code::Fail
             };
-            return Ok(Reading {
+            return Ok(Readout {
                 code,
                 mv: Some(Move::Play(mv)),
-                ..Reading::nothing(&after.board)
+                ..Readout::nothing(&after.board)
             });
         }
         let reply = self.ask(&next, limits);
         let code = reply.code.reversed();
-        Ok(Reading {
+        Ok(Readout {
             code,
             mv: code.works().then_some(Move::Play(mv)),
             ..reply

@@ -69,7 +69,7 @@ pub enum Certainty {
 
 /// The answer to a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reading {
+pub struct Readout {
     /// How it ends for the side that moves first.
     pub code: Code,
     /// His move, if there is something to gain by one. A pass means that nothing need be done.
@@ -83,7 +83,7 @@ pub struct Reading {
     pub rests_on: PointSet,
 }
 
-impl Reading {
+impl Readout {
     /// Whether the answer did not come from limits that ran out.
     #[must_use]
     pub const fn is_certain(&self) -> bool {
@@ -91,8 +91,8 @@ impl Reading {
     }
 
     /// The answer that nothing can be gained, known at a look.
-    pub(crate) fn nothing(board: &goban::Board) -> Reading {
-        Reading {
+    pub(crate) fn nothing(board: &goban::Board) -> Readout {
+        Readout {
             code: Code::Fail,
             mv: None,
             certainty: Certainty::Proven,

@@ -3,7 +3,7 @@
 use goban::{Point, PointSet};
 use search::Limits;
 
-use crate::code::{Reading, Refused};
+use crate::code::{Readout, Refused};
 use crate::goal::Goal;
 use crate::readers::{Position, Question, Readers};
 
@@ -18,7 +18,7 @@ impl Readers {
         one: Point,
         other: Point,
         limits: &Limits,
-    ) -> Result<Reading, Refused> {
+    ) -> Result<Readout, Refused> {
         let question = connection(position, one, other, true)?;
         Ok(self.ask(&question, limits))
     }
@@ -33,7 +33,7 @@ impl Readers {
         one: Point,
         other: Point,
         limits: &Limits,
-    ) -> Result<Reading, Refused> {
+    ) -> Result<Readout, Refused> {
         let question = connection(position, one, other, false)?;
         Ok(self.ask(&question, limits))
     }
@@ -48,7 +48,7 @@ impl Readers {
         chain: Point,
         area: PointSet,
         limits: &Limits,
-    ) -> Result<Reading, Refused> {
+    ) -> Result<Readout, Refused> {
         let question = way_in(position, chain, area, true)?;
         Ok(self.ask(&question, limits))
     }
@@ -63,7 +63,7 @@ impl Readers {
         chain: Point,
         area: PointSet,
         limits: &Limits,
-    ) -> Result<Reading, Refused> {
+    ) -> Result<Readout, Refused> {
         let question = way_in(position, chain, area, false)?;
         Ok(self.ask(&question, limits))
     }

@@ -38,7 +38,7 @@
 //!
 //! # Map
 //! - `readers`: [`Readers`], the object that all questions are asked of, its table, counters, trace
-//! - `code`: [`Code`], [`Reading`], [`Refused`]
+//! - `code`: [`Code`], [`Readout`], [`Refused`]
 //! - `capture`: attack, defend, ladders, either, both, `does_attack`, `does_defend`
 //! - `connect`: connect, disconnect, `break_in`, `block_off`
 //! - `threats`: combinations of threats
@@ -69,7 +69,7 @@ mod unconditional;
 mod zone;
 
 pub use benson::benson_safe;
-pub use code::{Certainty, Code, Reading, Refused};
+pub use code::{Certainty, Code, Readout, Refused};
 pub use goal::{Goal, Width};
 pub use params::Params;
 pub use prove::{NoProof, Sought};

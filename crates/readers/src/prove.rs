@@ -357,7 +357,7 @@ impl Writer<'_> {
     }
 
     /// A position as the checker sees it.
-    fn position(&self, state: &State) -> proof::Position {
+    fn position(&self, state: &State) -> proof::FieldPosition {
         let stones = |colour| state.board.stones(colour);
         let seeker = self.contest.seeker;
         let (defender, attacker) = match self.role {
@@ -373,7 +373,7 @@ impl Writer<'_> {
             Goal::Connect(a, b) => ([a, b].into_iter().collect(), PointSet::EMPTY),
             Goal::Reach(a, _) => (PointSet::single(a), PointSet::EMPTY),
         };
-        proof::Position {
+        proof::FieldPosition {
             defender,
             attacker,
             standing: targets & defender,

@@ -4,7 +4,7 @@ use goban::{Board, Colour, Game, Move, Point, PointSet, zobrist};
 use rustc_hash::FxHashMap;
 use search::{Budget, Game as _, Limits, Search, Settled, Table, Verdict};
 
-use crate::code::{Certainty, Code, Reading};
+use crate::code::{Certainty, Code, Readout};
 use crate::contest::Contest;
 use crate::goal::{Goal, Width};
 use crate::params::Params;
@@ -91,7 +91,7 @@ pub struct Traced {
     /// Whether the seeker moves first.
     pub seeking: bool,
     /// The answer.
-    pub reading: Reading,
+    pub reading: Readout,
     /// The main line.
     pub line: Vec<Move>,
 }
@@ -103,7 +103,7 @@ pub struct Readers {
     pub(crate) params: Params,
     /// Nodes of captures, and of connections.
     nodes: [u64; 2],
-    cache: FxHashMap<u64, Reading>,
+    cache: FxHashMap<u64, Readout>,
     /// Moves are read here alone, if a limit was set.
     area: Option<PointSet>,
     /// All questions together may make so many nodes.
@@ -195,13 +195,13 @@ impl Readers {
     }
 
     /// Answers a question for the side that moves first.
-    pub(crate) fn ask(&mut self, question: &Question, limits: &Limits) -> Reading {
+    pub(crate) fn ask(&mut self, question: &Question, limits: &Limits) -> Readout {
         let key = question.key();
         if self.trace.is_none()
             && let Some(&known) = self.cache.get(&key)
             && known.is_certain()
         {
-            return Reading { nodes: 0, ..known };
+            return Readout { nodes: 0, ..known };
         }
         let limits = self.left(limits);
         let mut reading = Asking {
@@ -298,7 +298,7 @@ pub(crate) struct Asking<'a> {
 impl Asking<'_> {
     /// Reads wider and wider until the seeker wins, first with few replies, then with all that
     /// matter.
-    fn answer(mut self) -> Reading {
+    fn answer(mut self) -> Readout {
         let mut best: Option<(Code, Width, bool)> = None;
         let mut cut = false;
         for (width, nodes) in self.params.stages(self.question) {
@@ -368,13 +368,13 @@ impl Asking<'_> {
         width: Width,
         certainty: Certainty,
         zone: PointSet,
-    ) -> Reading {
+    ) -> Readout {
         let code = if self.question.seeking {
             seeker_code
         } else {
             seeker_code.reversed()
         };
-        Reading {
+        Readout {
             code,
             mv: self.best_move(width, code),
             certainty,

@@ -3,7 +3,7 @@
 use goban::{Move, Point, PointSet};
 use search::{Child, Game, Table, Verdict, settled};
 
-use crate::code::{Certainty, Code, Reading};
+use crate::code::{Certainty, Code, Readout};
 use crate::contest::Contest;
 use crate::goal::Width;
 use crate::params::Params;
@@ -104,7 +104,7 @@ impl Asking<'_> {
     }
 
     /// What is said when the limits ran out.
-    pub(crate) fn guess(mut self, all: PointSet) -> Reading {
+    pub(crate) fn guess(mut self, all: PointSet) -> Readout {
         let nodes = self.budget.nodes;
         let stages = self.params.stages(self.question);
         let width = stages.last().map_or(Width::Quiet(0), |&(width, _)| width);
@@ -122,7 +122,7 @@ impl Asking<'_> {
         let mv = code
             .works()
             .then(|| self.winning_move_or_likely(&contest, &state));
-        Reading {
+        Readout {
             code,
             mv: mv.flatten(),
             certainty: Certainty::Cut,
@@ -163,7 +163,7 @@ pub(crate) fn main_line(
     table: &Table<PointSet>,
     params: &Params,
     question: &Question,
-    reading: Reading,
+    reading: Readout,
 ) -> Vec<Move> {
     let mut line = Vec::new();
     let Some(Move::Play(first)) = reading.mv else {

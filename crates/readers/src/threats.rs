@@ -166,6 +166,6 @@ impl Readers {
     }
 }
 
-fn is_lost(reading: Result<crate::code::Reading, Refused>) -> bool {
+fn is_lost(reading: Result<crate::code::Readout, Refused>) -> bool {
     reading.is_ok_and(|reading| reading.code == Code::Fail)
 }

@@ -3,15 +3,15 @@
 use std::sync::{Arc, Mutex};
 
 use goban::{Board, Colour, Move, Point, board};
-use readers::{Certainty, Code, Limits, Position, Readers, Reading};
+use readers::{Certainty, Code, Limits, Position, Readers, Readout};
 
-fn attack(board: Board, x: u8, y: u8) -> Reading {
+fn attack(board: Board, x: u8, y: u8) -> Readout {
     let mut readers = Readers::new();
     let chain = Point::new(x, y);
     (readers.attack(&Position::new(board), chain, &Limits::default())).expect("a stone is there")
 }
 
-fn defend(board: Board, x: u8, y: u8) -> Reading {
+fn defend(board: Board, x: u8, y: u8) -> Readout {
     let mut readers = Readers::new();
     let chain = Point::new(x, y);
     (readers.defend(&Position::new(board), chain, &Limits::default())).expect("a stone is there")

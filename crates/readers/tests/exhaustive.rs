@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 
 use goban::{Board, Colour, Point, PointSet, Size, Suicide};
-use readers::{Certainty, Code, Limits, Params, Position, Readers, Reading};
+use readers::{Certainty, Code, Limits, Params, Position, Readers, Readout};
 
 const LEVELS: usize = 13;
 
@@ -204,7 +204,7 @@ struct Tally {
 }
 
 impl Tally {
-    fn add(&mut self, reading: Reading, truth: Code, board: &Board, seeking: bool) {
+    fn add(&mut self, reading: Readout, truth: Code, board: &Board, seeking: bool) {
         self.compared += 1;
         self.agreed += usize::from(reading.code == truth);
         if reading.certainty == Certainty::Proven {

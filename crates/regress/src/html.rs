@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use diagram::{Diagram, Look, Mark, Theme};
+use diagram::{Diagram, Mark, Style, Theme};
 use goban::{Board, Point};
 
 use crate::run::{Report, Result};
@@ -145,11 +145,11 @@ fn drawn(board: &Board, command: &str, reply: &str, glyphs: &mut BTreeSet<String
     for point in points(reply) {
         diagram.mark(point, Mark::Cross);
     }
-    let look = Look {
+    let style = Style {
         theme: Theme::Light,
         cell: 20,
     };
-    let svg = diagram.to_svg(look);
+    let svg = diagram.to_svg(style);
     // Every picture brings the letters it uses; on one page each is needed once.
     let Some((head, rest)) = svg.split_once("<defs>") else {
         return svg;

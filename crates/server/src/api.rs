@@ -22,7 +22,7 @@ use crate::error::{Asked, Body, Refusal};
 use crate::guard;
 use crate::live::{Teller, live, silent};
 use crate::picture::PictureRequest;
-use crate::position::Position;
+use crate::position::PositionJson;
 use crate::reading::{self, Found, MOST_PASTED, ReadRequest};
 use crate::shelf;
 use crate::solving::{
@@ -144,9 +144,9 @@ async fn read(Body(request): Body<ReadRequest>) -> Result<Json<Found>, Refusal> 
 }
 
 /// A position as SGF.
-#[utoipa::path(post, path = "/api/sgf", request_body = Position,
+#[utoipa::path(post, path = "/api/sgf", request_body = PositionJson,
     responses((status = 200, body = String), (status = 422, body = Refusal)))]
-async fn write(Body(position): Body<Position>) -> Result<String, Refusal> {
+async fn write(Body(position): Body<PositionJson>) -> Result<String, Refusal> {
     reading::to_sgf(&position, None)
 }
 
@@ -315,8 +315,8 @@ async fn rest_of_endgame(
 
 /// An endgame made for practice: several areas, all of which can be read.
 #[utoipa::path(get, path = "/api/endgame/made", params(Made),
-    responses((status = 200, body = Position), (status = 400, body = Refusal),
+    responses((status = 200, body = PositionJson), (status = 400, body = Refusal),
         (status = 422, body = Refusal)))]
-async fn made_endgame(Asked(made): Asked<Made>) -> Result<Json<Position>, Refusal> {
+async fn made_endgame(Asked(made): Asked<Made>) -> Result<Json<PositionJson>, Refusal> {
     made.position().map(Json)
 }

@@ -16,7 +16,7 @@ use crate::api::searched;
 use crate::error::{Asked, Body, Refusal};
 use crate::games::{Chosen, Guess, Hint, MoveRequest, NewGame, Played, ScoreRequest, Scored};
 use crate::live::{Teller, live, silent};
-use crate::position::Position;
+use crate::position::PositionJson;
 use crate::reading::ReadRequest;
 use crate::records::{self, Mistake, Record, ReviewRequest, ValuedMove};
 use crate::solving::Solver;
@@ -54,9 +54,9 @@ async fn answered<T: Send + 'static>(
 
 /// The board of a new game, with its handicap stones.
 #[utoipa::path(get, path = "/api/game/new", params(NewGame),
-    responses((status = 200, body = Position), (status = 400, body = Refusal),
+    responses((status = 200, body = PositionJson), (status = 400, body = Refusal),
         (status = 422, body = Refusal)))]
-async fn new_game(Asked(wanted): Asked<NewGame>) -> Result<Json<Position>, Refusal> {
+async fn new_game(Asked(wanted): Asked<NewGame>) -> Result<Json<PositionJson>, Refusal> {
     wanted.position().map(Json)
 }
 

@@ -11,7 +11,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::error::Refusal;
 use crate::live::Teller;
-use crate::position::{Position, RuleSet, Side, move_name, names};
+use crate::position::{ColourWord, PositionJson, RulesWord, move_name, names};
 use crate::view::{Line, player};
 
 /// Seconds for a board when nobody says, and at most.
@@ -26,7 +26,7 @@ const LARGEST_AREA: usize = 5;
 #[serde(deny_unknown_fields)]
 pub struct EndgameRequest {
     /// Where it begins. Its rules say how it is counted: territory unless they are `area`.
-    pub position: Position,
+    pub position: PositionJson,
     /// The moves from there.
     #[serde(default)]
     pub moves: Vec<String>,
@@ -43,7 +43,7 @@ pub struct EndgameRequest {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Sum {
     /// Whose turn it is.
-    pub to_move: Side,
+    pub to_move: ColourWord,
     /// territory or area.
     pub counting: String,
     /// Whether every stone that the division rests on is proven to be safe.
@@ -135,7 +135,7 @@ impl EndgameRequest {
 
     fn counting(&self) -> Counting {
         match self.position.rules {
-            Some(RuleSet::Area) => Counting::Area,
+            Some(RulesWord::Area) => Counting::Area,
             _ => Counting::Territory,
         }
     }
@@ -224,7 +224,7 @@ impl EndgameRequest {
 
 impl Made {
     /// Makes an endgame of several areas that can all be read.
-    pub fn position(self) -> Result<Position, Refusal> {
+    pub fn position(self) -> Result<PositionJson, Refusal> {
         let side = self.size.unwrap_or(9);
         if !SIZES.contains(&side) {
             return Err(Refusal::invalid("size: 7 to 13 lines"));
@@ -241,10 +241,10 @@ impl Made {
         let mut dice = Dice(u64::from(seed).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
         let made = (0..20).find_map(|_| random_endgame(&mut dice, &wish));
         let (board, _) = made.ok_or_else(|| Refusal::invalid("no endgame came of this seed"))?;
-        Ok(Position {
+        Ok(PositionJson {
             id: Some(format!("Endgame {seed}")),
-            to_move: Some(Side::Black),
-            ..Position::of_board(&board)
+            to_move: Some(ColourWord::Black),
+            ..PositionJson::of_board(&board)
         })
     }
 }
@@ -346,7 +346,7 @@ mod tests {
     use super::*;
     use crate::live::silent;
 
-    fn request(position: &Position, moves: &[String]) -> EndgameRequest {
+    fn request(position: &PositionJson, moves: &[String]) -> EndgameRequest {
         EndgameRequest {
             position: position.clone(),
             moves: moves.to_vec(),
@@ -403,11 +403,11 @@ mod tests {
 
     #[test]
     fn stones_without_a_liberty_are_refused() {
-        let position = Position {
+        let position = PositionJson {
             size: [5, 5],
             black: vec!["aa".into()],
             white: vec!["ab".into(), "ba".into()],
-            ..Position::default()
+            ..PositionJson::default()
         };
         assert!(request(&position, &[]).check().is_err());
     }

@@ -12,7 +12,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::error::Refusal;
 use crate::live::Teller;
-use crate::position::{Position, RuleSet, Side, move_name, names};
+use crate::position::{ColourWord, PositionJson, RulesWord, move_name, names};
 use crate::view::player as called;
 
 /// Seconds for a move when nobody says, and at most.
@@ -32,7 +32,7 @@ const MOST_KOMI: f64 = 400.0;
 #[serde(deny_unknown_fields)]
 pub struct Played {
     /// Where it began. Its rules say how it is counted: area unless they are `japanese`.
-    pub position: Position,
+    pub position: PositionJson,
     /// The moves, as in SGF, or `pass`.
     #[serde(default)]
     pub moves: Vec<String>,
@@ -184,7 +184,7 @@ impl Played {
 
     fn counting(&self) -> Counting {
         match self.position.rules {
-            Some(RuleSet::Japanese) => Counting::Territory,
+            Some(RulesWord::Japanese) => Counting::Territory,
             _ => Counting::Area,
         }
     }
@@ -384,18 +384,18 @@ fn chains(game: &Game, stones: &[String], size: Size) -> Result<PointSet, Refusa
 
 impl NewGame {
     /// The board at the beginning.
-    pub fn position(self) -> Result<Position, Refusal> {
+    pub fn position(self) -> Result<PositionJson, Refusal> {
         let size = Size::square(usize::from(self.size)).map_err(Refusal::invalid)?;
         let handicap = usize::from(self.handicap.unwrap_or(0));
-        let mut position = Position {
+        let mut position = PositionJson {
             size: [self.size; 2],
-            to_move: Some(Side::Black),
-            ..Position::default()
+            to_move: Some(ColourWord::Black),
+            ..PositionJson::default()
         };
         if handicap > 1 {
             let stones = fixed_handicap(size, handicap).map_err(Refusal::invalid)?;
             position.black = names(stones);
-            position.to_move = Some(Side::White);
+            position.to_move = Some(ColourWord::White);
         }
         Ok(position)
     }
@@ -408,9 +408,9 @@ mod tests {
 
     fn played(size: u8, moves: &[&str]) -> Played {
         Played {
-            position: Position {
+            position: PositionJson {
                 size: [size; 2],
-                ..Position::default()
+                ..PositionJson::default()
             },
             moves: moves.iter().map(|&m| m.to_owned()).collect(),
             komi: Some(7.0),
@@ -461,7 +461,7 @@ mod tests {
         };
         let position = new.position().expect("a board");
         assert_eq!(position.black.len(), 4);
-        assert_eq!(position.to_move, Some(Side::White));
+        assert_eq!(position.to_move, Some(ColourWord::White));
         let small = NewGame {
             size: 5,
             handicap: Some(9),
@@ -473,13 +473,13 @@ mod tests {
     fn dead_stones_are_counted_as_somebody_says() {
         let (teller, _stop) = silent();
         // Black owns the left, White the right; one white stone lies on Black's side.
-        let position = Position {
+        let position = PositionJson {
             size: [5, 5],
             black: ["ca", "cb", "cc", "cd", "ce"].map(String::from).to_vec(),
             white: ["da", "db", "dc", "dd", "de", "bb"]
                 .map(String::from)
                 .to_vec(),
-            ..Position::default()
+            ..PositionJson::default()
         };
         let game = Played {
             position,

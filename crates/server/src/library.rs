@@ -9,7 +9,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::database::Database;
 use crate::error::Refusal;
-use crate::position::Position;
+use crate::position::PositionJson;
 use crate::reading::{self, Imported};
 
 /// The collections that come with the program, the easiest first: a name and its files. Another
@@ -82,7 +82,7 @@ pub struct Kept {
     /// What the file says about it.
     pub comment: Option<String>,
     /// The position.
-    pub position: Position,
+    pub position: PositionJson,
     /// What becomes of the group, if that has been checked.
     pub outcome: Option<String>,
     /// What is to be done, in words.
@@ -225,7 +225,7 @@ impl Database {
     }
 
     /// The problems with the same stones, turned, mirrored or with colours exchanged.
-    pub fn alike(&self, position: &Position) -> Result<Page, Refusal> {
+    pub fn alike(&self, position: &PositionJson) -> Result<Page, Refusal> {
         let shape = shape(&position.placed()?.board);
         let connection = self.lock();
         let mut query = connection.prepare("SELECT * FROM problems WHERE shape = ? LIMIT 200")?;
@@ -341,7 +341,7 @@ fn add_problem(
     Ok(())
 }
 
-fn stored(position: &Position) -> Result<String, Refusal> {
+fn stored(position: &PositionJson) -> Result<String, Refusal> {
     serde_json::to_string(position).map_err(Refusal::storage)
 }
 
@@ -354,7 +354,7 @@ fn shape(board: &Board) -> i64 {
 fn kept(row: &Row<'_>) -> rusqlite::Result<Kept> {
     let position: String = row.get("position")?;
     let level: Option<i64> = row.get("level")?;
-    let mut position: Position = serde_json::from_str(&position).unwrap_or_default();
+    let mut position: PositionJson = serde_json::from_str(&position).unwrap_or_default();
     let name: String = row.get("name")?;
     position.id = Some(name.clone());
     Ok(Kept {

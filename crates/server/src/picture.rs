@@ -2,19 +2,19 @@
 
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
-use diagram::{Crop, Diagram, Look, Mark, Shade, Theme};
+use diagram::{Crop, Diagram, Mark, Shade, Style, Theme};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::error::Refusal;
-use crate::position::{Position, read_move};
+use crate::position::{PositionJson, read_move};
 
 /// A picture that is asked for.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PictureRequest {
     /// The position.
-    pub position: Position,
+    pub position: PositionJson,
     /// Moves from there, drawn with their numbers.
     #[serde(default)]
     pub moves: Vec<String>,
@@ -74,17 +74,20 @@ impl PictureRequest {
         }
         debug_assert_eq!(colour, game.to_move());
         diagram.play(moves, 1);
-        let look = Look {
+        let style = Style {
             theme: match self.theme {
                 Colours::Light => Theme::Light,
                 Colours::Dark => Theme::Dark,
                 Colours::Print => Theme::Print,
             },
-            ..Look::default()
+            ..Style::default()
         };
         let (kind, bytes) = match self.kind {
-            Kind::Svg => ("image/svg+xml", diagram.to_svg(look).into_bytes()),
-            Kind::Png => ("image/png", diagram.to_png(look).map_err(Refusal::invalid)?),
+            Kind::Svg => ("image/svg+xml", diagram.to_svg(style).into_bytes()),
+            Kind::Png => (
+                "image/png",
+                diagram.to_png(style).map_err(Refusal::invalid)?,
+            ),
         };
         let mut response = bytes.into_response();
         let headers = response.headers_mut();

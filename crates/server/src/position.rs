@@ -9,7 +9,8 @@ use crate::error::Refusal;
 /// A position with a question, as in a problem line. Points are written as in SGF.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Position {
+#[schema(as = Position)]
+pub struct PositionJson {
     /// What it is called.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(max_length = 200)]
@@ -25,10 +26,10 @@ pub struct Position {
     pub white: Vec<String>,
     /// Who moves first; both sides are asked when missing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub to_move: Option<Side>,
+    pub to_move: Option<ColourWord>,
     /// Whose group it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub defender: Option<Side>,
+    pub defender: Option<ColourWord>,
     /// Stones of the group in question.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub targets: Vec<String>,
@@ -46,20 +47,21 @@ pub struct Position {
     pub ko: Option<String>,
     /// Area or Japanese.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub rules: Option<RuleSet>,
+    pub rules: Option<RulesWord>,
     /// Whether one target or all must survive.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub survive: Option<Survive>,
+    pub survive: Option<SurviveWord>,
     /// What a captured target means.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub reading: Option<Reading>,
+    pub reading: Option<ReadingWord>,
 }
 
 /// A player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
+#[schema(as = Side)]
 #[allow(missing_docs)]
-pub enum Side {
+pub enum ColourWord {
     Black,
     White,
 }
@@ -67,8 +69,9 @@ pub enum Side {
 /// How the game is counted, which matters for bent four.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
+#[schema(as = RuleSet)]
 #[allow(missing_docs)]
-pub enum RuleSet {
+pub enum RulesWord {
     Area,
     Japanese,
 }
@@ -76,8 +79,9 @@ pub enum RuleSet {
 /// How many targets must survive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
+#[schema(as = Survive)]
 #[allow(missing_docs)]
-pub enum Survive {
+pub enum SurviveWord {
     Any,
     All,
 }
@@ -85,26 +89,27 @@ pub enum Survive {
 /// What a captured target means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
+#[schema(as = Reading)]
 #[allow(missing_docs)]
-pub enum Reading {
+pub enum ReadingWord {
     Literal,
     Group,
 }
 
-impl From<Side> for Colour {
-    fn from(side: Side) -> Colour {
+impl From<ColourWord> for Colour {
+    fn from(side: ColourWord) -> Colour {
         match side {
-            Side::Black => Colour::Black,
-            Side::White => Colour::White,
+            ColourWord::Black => Colour::Black,
+            ColourWord::White => Colour::White,
         }
     }
 }
 
-impl From<Colour> for Side {
-    fn from(colour: Colour) -> Side {
+impl From<Colour> for ColourWord {
+    fn from(colour: Colour) -> ColourWord {
         match colour {
-            Colour::Black => Side::Black,
-            Colour::White => Side::White,
+            Colour::Black => ColourWord::Black,
+            Colour::White => ColourWord::White,
         }
     }
 }
@@ -136,14 +141,14 @@ pub const MOST_MOVES: usize = 1000;
 /// Longer lists than a board has points only repeat themselves.
 const MOST_POINTS: usize = 361;
 
-impl Position {
+impl PositionJson {
     /// A position with nothing but stones.
-    pub fn of_board(board: &Board) -> Position {
-        Position {
+    pub fn of_board(board: &Board) -> PositionJson {
+        PositionJson {
             size: [board.size().width() as u8, board.size().height() as u8],
             black: names(board.stones(Colour::Black)),
             white: names(board.stones(Colour::White)),
-            ..Position::default()
+            ..PositionJson::default()
         }
     }
 

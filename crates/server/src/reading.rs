@@ -1,14 +1,14 @@
 //! Positions out of what people paste: SGF, text boards, problem lines.
 
 use goban::Colour;
-use life::problem::{Reading as Read, Ruleset, Survive as Survives};
+use life::problem::{Reading, Ruleset, Survive};
 use serde::{Deserialize, Serialize};
 use sgf::{NodeId, Tree};
 use utoipa::ToSchema;
 use wire::{Document, Failure, Format, Scene, Selection};
 
 use crate::error::Refusal;
-use crate::position::{Position, Reading, RuleSet, Survive, names};
+use crate::position::{PositionJson, ReadingWord, RulesWord, SurviveWord, names};
 
 /// Text that somebody pasted or dropped.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
@@ -32,7 +32,7 @@ pub struct Found {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Imported {
     /// The position.
-    pub position: Position,
+    pub position: PositionJson,
     /// What the file says about it.
     #[serde(default)]
     pub comment: Option<String>,
@@ -94,7 +94,7 @@ fn told(failure: Failure) -> Refusal {
 
 fn imported(scene: Scene) -> Imported {
     let question = scene.question;
-    let position = Position {
+    let position = PositionJson {
         id: scene.title.map(|name| cut(name, LONGEST_NAME)),
         to_move: scene.to_move.map(Into::into),
         defender: question.defender.map(Into::into),
@@ -104,18 +104,18 @@ fn imported(scene: Scene) -> Imported {
         escape: names(question.escape),
         ko: scene.ko.or(question.ko).map(|point| point.to_sgf()),
         rules: match question.rules {
-            Some(Ruleset::Japanese) => Some(RuleSet::Japanese),
+            Some(Ruleset::Japanese) => Some(RulesWord::Japanese),
             _ => None,
         },
         survive: match question.survive {
-            Some(Survives::All) => Some(Survive::All),
+            Some(Survive::All) => Some(SurviveWord::All),
             _ => None,
         },
         reading: question.reading.map(|reading| match reading {
-            Read::Literal => Reading::Literal,
-            Read::Group => Reading::Group,
+            Reading::Literal => ReadingWord::Literal,
+            Reading::Group => ReadingWord::Group,
         }),
-        ..Position::of_board(&scene.board)
+        ..PositionJson::of_board(&scene.board)
     };
     Imported {
         position,
@@ -131,20 +131,20 @@ fn cut(text: String, most: usize) -> String {
 }
 
 /// A position as SGF, with its marks.
-pub fn to_sgf(position: &Position, comment: Option<&str>) -> Result<String, Refusal> {
+pub fn to_sgf(position: &PositionJson, comment: Option<&str>) -> Result<String, Refusal> {
     let tree = to_tree(position, comment)?;
     Ok(format!("{}\n", tree.to_string().trim_end()))
 }
 
 /// A position as the root of a tree, with its marks.
-pub(crate) fn to_tree(position: &Position, comment: Option<&str>) -> Result<Tree, Refusal> {
+pub(crate) fn to_tree(position: &PositionJson, comment: Option<&str>) -> Result<Tree, Refusal> {
     let placed = position.placed()?;
     let root = NodeId::ROOT;
     let mut tree = Tree::for_board(placed.board.size());
     if let Some(name) = &position.id {
         tree.set_text(root, "GN", name);
     }
-    if position.rules == Some(RuleSet::Japanese) {
+    if position.rules == Some(RulesWord::Japanese) {
         tree.set(root, "RU", "Japanese");
     }
     tree.set_points(root, "AB", placed.board.stones(Colour::Black));
@@ -164,7 +164,7 @@ pub(crate) fn to_tree(position: &Position, comment: Option<&str>) -> Result<Tree
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::position::Side;
+    use crate::position::ColourWord;
 
     #[test]
     fn sgf_text_boards_and_problem_lines_are_told_apart() {
@@ -172,7 +172,7 @@ mod tests {
         let found = read(sgf, 10).expect("SGF");
         let position = &found.problems[0].position;
         assert_eq!(position.targets, ["bb"]);
-        assert_eq!(position.to_move, Some(Side::White));
+        assert_eq!(position.to_move, Some(ColourWord::White));
         let found = read("// mine\n// size 2\n. X\nO .\n", 10).expect("a board");
         assert_eq!(found.problems[0].position.id.as_deref(), Some("mine"));
         let line =
@@ -192,15 +192,15 @@ mod tests {
 
     #[test]
     fn a_position_survives_sgf() {
-        let position = Position {
+        let position = PositionJson {
             id: Some("a ] and a \\".into()),
             size: [7, 5],
             black: vec!["aa".into()],
             white: vec!["bb".into(), "cb".into()],
-            to_move: Some(Side::Black),
+            to_move: Some(ColourWord::Black),
             targets: vec!["bb".into(), "cb".into()],
             attacker_only: vec!["cc".into()],
-            ..Position::default()
+            ..PositionJson::default()
         };
         let text = to_sgf(&position, Some("kill")).expect("SGF");
         let found = read(&text, 10).expect("our own SGF");

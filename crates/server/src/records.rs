@@ -9,7 +9,9 @@ use utoipa::ToSchema;
 use crate::error::Refusal;
 use crate::games::{Played, line, opponent};
 use crate::live::Teller;
-use crate::position::{MOST_MOVES, Position, RuleSet, Side, move_name, names, read_move};
+use crate::position::{
+    ColourWord, MOST_MOVES, PositionJson, RulesWord, move_name, names, read_move,
+};
 use crate::reading::{LIMITS, ReadRequest, to_tree};
 
 /// Visits of the search at each move when nobody says, and at most.
@@ -24,7 +26,7 @@ const MISTAKES: usize = 8;
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Record {
     /// Where the game began.
-    pub position: Position,
+    pub position: PositionJson,
     /// Its moves.
     pub moves: Vec<String>,
     /// Its komi.
@@ -55,7 +57,7 @@ pub struct ValuedMove {
     /// Its number, from 1.
     pub number: usize,
     /// Who made it.
-    pub side: Side,
+    pub side: ColourWord,
     /// By how many points Black leads after it.
     pub black_lead: f32,
     /// How often Black wins after it.
@@ -123,17 +125,17 @@ pub fn read(request: &ReadRequest) -> Result<Record, Refusal> {
             .filter(|text| !text.is_empty())
     };
     let players = ["PB", "PW"].map(name);
-    let position = Position {
+    let position = PositionJson {
         id: name("GN").or_else(|| match &players {
             [Some(black), Some(white)] => Some(format!("{black} – {white}")),
             _ => None,
         }),
         to_move: Some(to_move.into()),
         rules: match tree.ruleset() {
-            Some(sgf::Ruleset::Japanese) => Some(RuleSet::Japanese),
+            Some(sgf::Ruleset::Japanese) => Some(RulesWord::Japanese),
             _ => None,
         },
-        ..Position::of_board(start.board())
+        ..PositionJson::of_board(start.board())
     };
     let (moves, cut) = alternating(&moves, to_move, &position)?;
     remarks.extend(cut);
@@ -151,7 +153,7 @@ pub fn read(request: &ReadRequest) -> Result<Record, Refusal> {
 fn alternating(
     moves: &[(Colour, Move)],
     to_move: Colour,
-    position: &Position,
+    position: &PositionJson,
 ) -> Result<(Vec<String>, Option<String>), Refusal> {
     let mut game = position.placed()?.game();
     let mut told = Vec::new();
@@ -305,7 +307,7 @@ mod tests {
         let found = record("(;SZ[9]KM[6.5]PB[A]PW[B]RE[B+1]AB[cc][gg]HA[2];W[ee];B[ce];W[];B[dd])");
         assert_eq!(found.moves, ["ee", "ce", "pass", "dd"]);
         assert_eq!(found.position.black, ["cc", "gg"]);
-        assert_eq!(found.position.to_move, Some(Side::White));
+        assert_eq!(found.position.to_move, Some(ColourWord::White));
         assert_eq!(found.position.id.as_deref(), Some("A – B"));
         let played = Played {
             position: found.position.clone(),

@@ -21,7 +21,7 @@ use crate::database::Database;
 use crate::error::{Asked, Body, Refusal};
 use crate::library::{Collection, Filter, ImportRequest, Kept, MOST_IMPORTED, Page};
 use crate::live::{Teller, live, silent};
-use crate::position::Position;
+use crate::position::PositionJson;
 use crate::reading;
 use crate::solving::Solver;
 use crate::training::{Attempt, Exercise, Noted, Standing, Wanted};
@@ -119,11 +119,11 @@ async fn problem(State(app): State<Arc<App>>, Number(id): Number) -> Result<Json
 }
 
 /// Problems with the same stones, turned, mirrored or with colours exchanged.
-#[utoipa::path(post, path = "/api/library/alike", request_body = Position,
+#[utoipa::path(post, path = "/api/library/alike", request_body = PositionJson,
     responses((status = 200, body = Page), (status = 422, body = Refusal)))]
 async fn alike(
     State(app): State<Arc<App>>,
-    Body(position): Body<Position>,
+    Body(position): Body<PositionJson>,
 ) -> Result<Json<Page>, Refusal> {
     let work = move |library: &Database| library.alike(&position);
     with_library(&app, work).await.map(Json)

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use engine::{Conversation, Engine, Event, Given, Memory, Options, Request, Terms};
 use goban::{Board, Colour, Move};
-use life::problem::{Reading as Read, Ruleset, Survive as Survives};
+use life::problem::{Reading, Ruleset, Survive};
 use life::{Answer, Outcome, Problem, Setup};
 use serde::{Deserialize, Serialize};
 use store::Store;
@@ -17,7 +17,9 @@ use utoipa::ToSchema;
 
 use crate::error::Refusal;
 use crate::live::Teller;
-use crate::position::{Position, Reading, RuleSet, Side, Survive, move_name, names, read_move};
+use crate::position::{
+    ColourWord, PositionJson, ReadingWord, RulesWord, SurviveWord, move_name, names, read_move,
+};
 use crate::queue::Queue;
 use crate::view::player;
 
@@ -42,7 +44,7 @@ pub struct Solver {
 #[serde(deny_unknown_fields)]
 pub struct SolveRequest {
     /// The position.
-    pub position: Position,
+    pub position: PositionJson,
     /// Seconds for each side, 30 when missing, 600 at most.
     #[serde(default)]
     #[schema(maximum = 600)]
@@ -54,7 +56,7 @@ pub struct SolveRequest {
 #[serde(deny_unknown_fields)]
 pub struct ExploreRequest {
     /// Where the problem begins.
-    pub position: Position,
+    pub position: PositionJson,
     /// The moves from there.
     #[serde(default)]
     pub moves: Vec<String>,
@@ -68,7 +70,7 @@ pub struct ExploreRequest {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Understood {
     /// Whose group it is.
-    pub defender: Side,
+    pub defender: ColourWord,
     /// Its stones.
     pub targets: Vec<String>,
     /// Where both play.
@@ -85,9 +87,9 @@ pub struct Understood {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Verdict {
     /// Who moves first.
-    pub to_move: Side,
+    pub to_move: ColourWord,
     /// Whose group it is.
-    pub defender: Side,
+    pub defender: ColourWord,
     /// alive, seki, ko, dead or unknown: what becomes of the group.
     pub outcome: String,
     /// How good that is for the mover.
@@ -265,7 +267,7 @@ impl Solver {
     }
 
     /// What a problem of a collection comes to.
-    pub fn check(&self, position: &Position, teller: &Teller) -> Result<Found, Refusal> {
+    pub fn check(&self, position: &PositionJson, teller: &Teller) -> Result<Found, Refusal> {
         let asked = question(position)?;
         let terms = terms(Some(CHECK_SECONDS), teller);
         let mut talk = open(&self.engine, &asked, &terms)?;
@@ -340,8 +342,8 @@ impl SolveRequest {
     }
 }
 
-fn key(position: &Position, moves: &[String]) -> String {
-    let position = Position {
+fn key(position: &PositionJson, moves: &[String]) -> String {
+    let position = PositionJson {
         id: None,
         ..position.clone()
     };
@@ -396,7 +398,7 @@ fn terms(seconds: Option<u64>, teller: &Teller) -> Terms {
 /// What the engine says, for the page.
 fn pass_on(teller: &Teller, event: &Event) {
     let progress = |what: &str, to_move: Option<Colour>, nodes: u64, depth: usize| {
-        let to_move = to_move.map(Side::from);
+        let to_move = to_move.map(ColourWord::from);
         let what = what.to_owned();
         teller.mention("progress", move || {
             serde_json::json!({"what": what, "to_move": to_move, "nodes": nodes, "depth": depth})
@@ -412,7 +414,7 @@ fn pass_on(teller: &Teller, event: &Event) {
             depth,
         } => progress("reading", Some(*to_move), *nodes, *depth),
         Event::Line { to_move, moves } => {
-            let side = Side::from(*to_move);
+            let side = ColourWord::from(*to_move);
             let moves = line(moves);
             teller.mention(
                 "line",
@@ -424,7 +426,7 @@ fn pass_on(teller: &Teller, event: &Event) {
 }
 
 /// The request that a position stands for.
-fn question(position: &Position) -> Result<Request, Refusal> {
+fn question(position: &PositionJson) -> Result<Request, Refusal> {
     let placed = position.placed()?;
     let stones = |colour| placed.board.stones(colour);
     let size = placed.board.size();
@@ -440,15 +442,15 @@ fn question(position: &Position) -> Result<Request, Refusal> {
     setup.escape = placed.escape;
     setup.ko = placed.ko;
     setup.survive = match position.survive {
-        Some(Survive::All) => Survives::All,
-        _ => Survives::Any,
+        Some(SurviveWord::All) => Survive::All,
+        _ => Survive::Any,
     };
     setup.reading = Some(match (position.reading, placed.targets.is_empty()) {
-        (Some(Reading::Literal), _) | (None, false) => Read::Literal,
-        _ => Read::Group,
+        (Some(ReadingWord::Literal), _) | (None, false) => Reading::Literal,
+        _ => Reading::Group,
     });
     setup.rules = match position.rules {
-        Some(RuleSet::Japanese) => Ruleset::Japanese,
+        Some(RulesWord::Japanese) => Ruleset::Japanese,
         _ => Ruleset::Area,
     };
     let mut request = Request::new(setup);

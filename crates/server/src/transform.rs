@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::error::Refusal;
-use crate::position::{Position, Side, move_name, names, read_move};
+use crate::position::{ColourWord, PositionJson, move_name, names, read_move};
 use crate::view::Line;
 
 /// A way to turn a position.
@@ -29,7 +29,7 @@ pub enum Turn {
 #[serde(deny_unknown_fields)]
 pub struct TurnRequest {
     /// Where the line begins.
-    pub position: Position,
+    pub position: PositionJson,
     /// The moves from there.
     #[serde(default)]
     pub moves: Vec<String>,
@@ -41,7 +41,7 @@ pub struct TurnRequest {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Turned {
     /// Where the line begins.
-    pub position: Position,
+    pub position: PositionJson,
     /// The moves from there.
     pub moves: Vec<String>,
 }
@@ -114,8 +114,8 @@ fn turned(line: Line, by: Symmetry) -> Result<Line, Refusal> {
         })
     });
     let moves = moves.collect::<Result<_, Refusal>>()?;
-    let stones = Position::of_board(&board);
-    let position = Position {
+    let stones = PositionJson::of_board(&board);
+    let position = PositionJson {
         size: stones.size,
         black: stones.black,
         white: stones.white,
@@ -130,18 +130,18 @@ fn turned(line: Line, by: Symmetry) -> Result<Line, Refusal> {
 }
 
 fn swapped(line: Line) -> Line {
-    let other = |side: Side| match side {
-        Side::Black => Side::White,
-        Side::White => Side::Black,
+    let other = |side: ColourWord| match side {
+        ColourWord::Black => ColourWord::White,
+        ColourWord::White => ColourWord::Black,
     };
     let position = line.position;
     // Nobody named means Black: a line of moves then needs the other one to be named.
     let to_move = match (position.to_move, line.moves.is_empty()) {
-        (None, false) => Some(Side::White),
+        (None, false) => Some(ColourWord::White),
         (to_move, _) => to_move.map(other),
     };
     Line {
-        position: Position {
+        position: PositionJson {
             black: position.white,
             white: position.black,
             to_move,
@@ -156,17 +156,17 @@ fn swapped(line: Line) -> Line {
 mod tests {
     use super::*;
 
-    fn corner() -> Position {
-        Position {
+    fn corner() -> PositionJson {
+        PositionJson {
             size: [5, 3],
             black: vec!["aa".into(), "ba".into()],
             white: vec!["ec".into()],
             targets: vec!["aa".into()],
-            ..Position::default()
+            ..PositionJson::default()
         }
     }
 
-    fn turn(turns: &[Turn]) -> Position {
+    fn turn(turns: &[Turn]) -> PositionJson {
         let request = TurnRequest {
             position: corner(),
             moves: Vec::new(),

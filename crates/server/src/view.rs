@@ -6,14 +6,14 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::error::Refusal;
-use crate::position::{Placed, Position, Side, move_name, names};
+use crate::position::{ColourWord, Placed, PositionJson, move_name, names};
 
 /// A position and the moves made from it.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Line {
     /// Where it begins.
-    pub position: Position,
+    pub position: PositionJson,
     /// The moves, as in SGF, or `pass`.
     #[serde(default)]
     #[schema(example = json!(["ba"]))]
@@ -30,7 +30,7 @@ pub struct View {
     /// White stones.
     pub white: Vec<String>,
     /// Whose turn it is.
-    pub to_move: Side,
+    pub to_move: ColourWord,
     /// The point banned by ko.
     pub ko: Option<String>,
     /// The last move.
@@ -53,7 +53,7 @@ pub struct Chain {
     /// Its number, from 1.
     pub number: usize,
     /// Its colour.
-    pub colour: Side,
+    pub colour: ColourWord,
     /// Its stones.
     pub stones: Vec<String>,
     /// Its liberties.

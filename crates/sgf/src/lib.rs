@@ -73,7 +73,7 @@ pub use place::Place;
 pub use points::{PlacedMove, Placement};
 pub use problem::{ProblemMarks, SgfProblem, Solution};
 pub use repair::{Repair, RepairKind, Repairs};
-pub use replay::Position;
+pub use replay::Snapshot;
 pub use tree::{Node, NodeId, Property, Tree};
 
 /// The game trees of one file.

@@ -11,7 +11,7 @@ use goban::{Board, Colour, Move, PointSet};
 
 use crate::error::Error;
 use crate::info::Ruleset;
-use crate::replay::Position;
+use crate::replay::Snapshot;
 use crate::tree::{Node, NodeId, Tree};
 
 /// A problem as a file tells it.
@@ -79,7 +79,7 @@ impl SgfProblem {
     /// When something on the way to the position, or a mark on it, is wrong.
     pub fn read(tree: &Tree) -> Result<SgfProblem, Error> {
         let size = tree.size()?;
-        let mut position = Position::new(size);
+        let mut position = Snapshot::new(size);
         let mut before = NodeId::ROOT;
         for node in tree.main_line() {
             // A node with stones and a move shows the position and the first move at once.
@@ -113,7 +113,7 @@ impl SgfProblem {
     /// position itself.
     fn from_position(
         tree: &Tree,
-        position: Position,
+        position: Snapshot,
         node: NodeId,
         mixed: bool,
     ) -> Result<SgfProblem, Error> {
@@ -144,14 +144,14 @@ impl SgfProblem {
 }
 
 /// Whether the stones on the board are a handicap rather than a problem.
-fn is_handicap_game(tree: &Tree, position: &Position) -> bool {
+fn is_handicap_game(tree: &Tree, position: &Snapshot) -> bool {
     let handicap = tree.handicap().ok().flatten().unwrap_or(0);
     handicap >= 2 && position.board.stones(Colour::White).is_empty()
 }
 
 /// Reads the marks on a position. Some programs write them into the root before the node
 /// with the stones, so every node on the way counts.
-fn marks(tree: &Tree, node: NodeId, position: &Position) -> Result<ProblemMarks, Error> {
+fn marks(tree: &Tree, node: NodeId, position: &Snapshot) -> Result<ProblemMarks, Error> {
     let board = &position.board;
     let size = board.size();
     // Marks belong to the node they stand in, but before the first move there is only one

@@ -13,10 +13,10 @@ use crate::tree::{Node, NodeId, Tree};
 
 /// A position without a past: what a diagram or a problem needs of a node.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Position {
+pub struct Snapshot {
     /// The stones.
     pub board: Board,
-    /// Who moves next. When the record does not say, see [`Position::turn_is_given`], it is
+    /// Who moves next. When the record does not say, see [`Snapshot::turn_is_given`], it is
     /// the colour that moves in the first child, or White in a handicap game, or Black.
     pub to_move: Colour,
     /// Whether the record gives the turn, by `PL` or by a move before.
@@ -29,10 +29,10 @@ pub struct Position {
     pub moves: usize,
 }
 
-impl Position {
+impl Snapshot {
     /// The empty board before a tree's root.
-    pub fn new(size: Size) -> Position {
-        Position {
+    pub fn new(size: Size) -> Snapshot {
+        Snapshot {
             board: Board::new(size),
             to_move: Colour::Black,
             turn_is_given: false,
@@ -122,8 +122,8 @@ impl Tree {
     ///
     /// # Errors
     /// When something on the way there is wrong.
-    pub fn position(&self, node: NodeId) -> Result<Position, Error> {
-        let mut position = Position::new(self.size()?);
+    pub fn position(&self, node: NodeId) -> Result<Snapshot, Error> {
+        let mut position = Snapshot::new(self.size()?);
         for id in self.path_to(node) {
             position.enter(self.node(id))?;
         }

@@ -1,7 +1,7 @@
 //! What is asked, as text: the key under which an answer is found again.
 
 use goban::{Colour, Point, PointSet, Size};
-use life::problem::{Ground, Problem, Reading, Ruleset, Setup, Survive};
+use life::problem::{Extent, Problem, Reading, Ruleset, Setup, Survive};
 use serde::Serialize;
 
 /// A question about a problem: whatever decides what is answered.
@@ -80,7 +80,7 @@ pub(crate) fn setup_line(setup: &Setup, to_move: Option<Colour>) -> String {
         region,
         attacker_only,
         escape,
-        ground,
+        extent,
         ko,
         rules,
         reach,
@@ -103,14 +103,14 @@ pub(crate) fn setup_line(setup: &Setup, to_move: Option<Colour>) -> String {
         ko_threats: None,
         rules: rules_word(*rules),
         reach: Some(*reach),
-        ground: Some(match ground {
-            Ground::Found => "found",
-            Ground::Near => "near",
-            Ground::Core => "core",
-            Ground::Close => "close",
-            Ground::CloseCore => "close core",
-            Ground::Fenced => "fenced",
-            Ground::Open => "open",
+        ground: Some(match extent {
+            Extent::Found => "found",
+            Extent::Near => "near",
+            Extent::Core => "core",
+            Extent::Close => "close",
+            Extent::CloseCore => "close core",
+            Extent::Fenced => "fenced",
+            Extent::Open => "open",
         }),
     };
     line.to_json()

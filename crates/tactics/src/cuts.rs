@@ -47,7 +47,7 @@ mod table;
 use crate::benson::Survey;
 use local::bits::Bits;
 use local::field::Field;
-use position::{CHAINS, POINTS, Position};
+use position::{CHAINS, CutPosition, POINTS};
 pub use table::{BYTES, MOST_OUTSIDE, Outside, Table, is_wide};
 
 /// Whether the stones that will live by the table, although the attacker is to move, are what is
@@ -158,7 +158,7 @@ fn live_between<B: Bits>(
     points: B,
     empty: B,
 ) -> bool {
-    let mut position = Position {
+    let mut position = CutPosition {
         points: 0,
         near: [0; POINTS],
         chains: 0,

@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use diagram::{Crop, Diagram, Look, Shade};
+use diagram::{Crop, Diagram, Shade, Style};
 use goban::{Board, Colour, Move};
 use life::answer::Outcome;
 
@@ -173,15 +173,15 @@ pub fn files(
     title: &str,
     chapters: &[Chapter],
     picture: Picture,
-    look: Look,
+    style: Style,
 ) -> Result<Vec<(String, Vec<u8>)>, diagram::PngError> {
     let mut files: Vec<(String, Vec<u8>)> = Vec::new();
     let extension = picture.extension();
     let figures = chapters.iter().flat_map(|chapter| &chapter.figures);
     for (number, figure) in (1..).zip(figures) {
         let content = match picture {
-            Picture::Svg => figure.diagram.to_svg(look).into_bytes(),
-            Picture::Png => figure.diagram.to_png(look)?,
+            Picture::Svg => figure.diagram.to_svg(style).into_bytes(),
+            Picture::Png => figure.diagram.to_png(style)?,
         };
         files.push((file_name(number, figure, extension), content));
     }
@@ -245,7 +245,7 @@ fn framed(title: &str, body: &str) -> String {
 
 /// One page for many problems, with the pictures in it: the problems first, then the solutions.
 /// Each chapter comes with its number.
-pub fn booklet(title: &str, chapters: &[(u64, Chapter)], look: Look) -> String {
+pub fn booklet(title: &str, chapters: &[(u64, Chapter)], style: Style) -> String {
     let mut problems = String::new();
     let mut solutions = String::new();
     for (number, chapter) in chapters {
@@ -253,7 +253,7 @@ pub fn booklet(title: &str, chapters: &[(u64, Chapter)], look: Look) -> String {
         let draw = |figure: &Figure, remark: &str| {
             format!(
                 "<figure>\n{}\n<figcaption><b>{number}.</b> {} {}</figcaption>\n</figure>\n",
-                figure.diagram.to_svg(look),
+                figure.diagram.to_svg(style),
                 escape(&figure.caption),
                 escape(remark)
             )

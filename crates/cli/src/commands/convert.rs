@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use diagram::Look;
+use diagram::Style;
 use serde_json::json;
 use sgf::Tree;
 use tell::harmless;
@@ -182,7 +182,7 @@ fn convert_one(
     }
     let scene = Scene::of(file, item, &args.selection.selection())?;
     let mut diagram = drawing::draw(file, item, &scene, &args.drawing)?;
-    let look = Look {
+    let style = Style {
         theme: args.drawing.theme.into(),
         cell: args.cell,
     };
@@ -197,9 +197,9 @@ fn convert_one(
             let line = question_of(document, number, scene);
             Ok(format!("{}\n", line.to_json()).into_bytes())
         }
-        Format::Svg => Ok(diagram.to_svg(look).into_bytes()),
+        Format::Svg => Ok(diagram.to_svg(style).into_bytes()),
         Format::Png => diagram
-            .to_png(look)
+            .to_png(style)
             .map_err(|error| Failure::of_file(file, error)),
     }
 }

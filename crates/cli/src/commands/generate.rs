@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
-use diagram::Look;
+use diagram::Style;
 use engine::{Conversation, Engine, Options, Request, Terms};
 use goban::{Board, Colour};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -311,7 +311,7 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
     }
     bar.finish_and_clear();
     if let (Some(path), Some(chapters)) = (&args.handout, &sink.chapters) {
-        let page = tell::handout::booklet("Problems", chapters, Look::default());
+        let page = tell::handout::booklet("Problems", chapters, Style::default());
         output::write_file(path, page.as_bytes())?;
     }
     output::note(&tally.words());

@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use anyhow::{Context as _, bail};
 use diagram::Mark;
 use goban::{Board, Colour, Move, Point, PointSet};
-use groups::{Race, Scene as Position};
-use readers::{Certainty, Code, Goal, Limits, Readers, Reading, Sought};
+use groups::Race;
+use readers::{Certainty, Code, Goal, Limits, Readers, Readout, Sought};
 use tactics::unconditional::Unconditional;
 use wire::Scene;
 
@@ -253,7 +253,7 @@ fn words(
     scene: &Scene,
     points: &[Point],
     mover: Colour,
-    reading: &Reading,
+    reading: &Readout,
 ) -> String {
     let size = scene.board.size();
     let names: Vec<String> = points.iter().map(|point| point.to_gtp(size)).collect();
@@ -286,7 +286,7 @@ fn words(
 /// The race of two groups, for either side that moves first.
 fn race(scene: &Scene, one: Point, other: Point) -> anyhow::Result<Told> {
     let size = scene.board.size();
-    let mut position = Position::of(&scene.board);
+    let mut position = groups::Scene::of(&scene.board);
     position.ko = scene.ko;
     let race = Race::new(&position, PointSet::single(one), PointSet::single(other));
     let race = race.map_err(|_| anyhow::anyhow!("a race needs a group of each colour"))?;

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
-use diagram::{Diagram, Look};
+use diagram::{Diagram, Style};
 use goban::{Colour, Game, Move, Size};
 use play::review::{self, Reason, Step, Valued};
 use play::{Limits, Params, Player};
@@ -218,7 +218,7 @@ fn page(file: &str, steps: &[Step], valued: &[Valued], worst: &[usize]) -> Strin
         }
         figure.play(line, 1);
         let words = escape(&told(&valued[i], i, step.before.size()));
-        let svg = figure.to_svg(Look::default());
+        let svg = figure.to_svg(Style::default());
         let _ = write!(html, "<div class=m><p>{words}</p>\n{svg}</div>\n");
     }
     html

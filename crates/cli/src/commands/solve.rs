@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::Context as _;
-use diagram::{Crop, Diagram, Look, Shade};
+use diagram::{Crop, Diagram, Shade, Style};
 use engine::{Conversation, Given, QuestionError, Request, Terms};
 use goban::Move;
 use life::{Answer, ProblemError, TreeOptions};
@@ -391,11 +391,11 @@ fn write_diagrams(
             handout::chapter(talk.board(), &told(talk, answer), &prefix)
         })
         .collect();
-    let look = Look {
+    let style = Style {
         theme: args.theme.into(),
-        ..Look::default()
+        ..Style::default()
     };
-    let files = handout::files(title, &chapters, args.picture.into(), look)?;
+    let files = handout::files(title, &chapters, args.picture.into(), style)?;
     // Nothing is written before it is clear that nothing is lost.
     let paths: Vec<PathBuf> = files.iter().map(|(name, _)| folder.join(name)).collect();
     args.overwrite.may_write(&paths, &[])?;

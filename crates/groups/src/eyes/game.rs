@@ -41,7 +41,7 @@ pub struct Worth {
 
 /// A position: stones of the other side and of the owner, keys among them.
 #[derive(Clone, Copy)]
-struct Position {
+struct EyePosition {
     theirs: u16,
     own: u16,
 }
@@ -58,7 +58,7 @@ pub struct Game<'a> {
 
 impl Cells {
     /// The cells that the outside can reach at once: open ones, and those whose key is lost.
-    fn open(&self, at: Position) -> u16 {
+    fn open(&self, at: EyePosition) -> u16 {
         let keys = self.keys.iter().enumerate();
         keys.filter(|(i, _)| at.theirs >> (self.count + i) & 1 != 0)
             .fold(self.margin, |open, (_, &cell)| open | cell)
@@ -99,7 +99,7 @@ impl Cells {
         dead
     }
 
-    fn play(&self, at: Position, cell: usize, by_owner: bool) -> Option<Position> {
+    fn play(&self, at: EyePosition, cell: usize, by_owner: bool) -> Option<EyePosition> {
         let stone = 1u16 << cell;
         if (at.theirs | at.own) & stone != 0 {
             return None;
@@ -118,7 +118,7 @@ impl Cells {
     }
 
     /// The eyes when nobody moves any more.
-    fn eyes(&self, at: Position) -> u8 {
+    fn eyes(&self, at: EyePosition) -> u8 {
         let open = self.open(at);
         let mut left = self.board() & !at.own;
         let mut eyes = 0;
@@ -158,8 +158,8 @@ impl Game<'_> {
         game
     }
 
-    fn position(&self, mut number: usize) -> Position {
-        let mut at = Position { theirs: 0, own: 0 };
+    fn position(&self, mut number: usize) -> EyePosition {
+        let mut at = EyePosition { theirs: 0, own: 0 };
         for i in 0..self.size {
             match number % 3 {
                 1 => at.theirs |= 1 << i,
@@ -171,7 +171,7 @@ impl Game<'_> {
         at
     }
 
-    fn number(&self, at: Position) -> usize {
+    fn number(&self, at: EyePosition) -> usize {
         (0..self.size).rev().fold(0, |number, i| {
             let digit = (at.theirs >> i & 1) + 2 * (at.own >> i & 1);
             number * 3 + digit as usize
@@ -217,7 +217,7 @@ impl Game<'_> {
 
     /// What the space is worth with some stones of the other side in it.
     pub fn worth(&self, theirs: u16) -> Worth {
-        let start = self.number(Position { theirs, own: 0 });
+        let start = self.number(EyePosition { theirs, own: 0 });
         let value = |number: usize, side: usize| self.values[number][side][0];
         let (least, most) = (value(start, 0), value(start, 1));
         let twice = |side: usize| {

@@ -16,7 +16,7 @@ use boost::{Question, fit};
 use goban::{Colour, Point, PointSet, Size};
 use life::Setup;
 use life::look::{Look, Tree};
-use life::problem::Ground;
+use life::problem::Extent;
 use serde_json::Value;
 
 /// How many trees are fitted.
@@ -69,7 +69,7 @@ fn question(book: usize, number: usize, line: &str) -> Option<Question> {
         _ => Colour::Black,
     };
     let setup = Setup {
-        ground: Ground::Near,
+        extent: Extent::Near,
         ..Setup::new(size, points("black"), points("white"))
     };
     let look = Look::new(&setup.problem().ok()?, mover);

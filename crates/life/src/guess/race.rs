@@ -153,7 +153,7 @@ mod tests {
     use goban::{Board, Colour, Point};
 
     use super::*;
-    use crate::question::problem::Ground;
+    use crate::question::problem::Extent;
 
     /// Black's six stones have no eyes. The three white stones that cut them off have one liberty.
     const ROWS: [&str; 9] = [
@@ -173,7 +173,7 @@ mod tests {
         let (black, white) = (board.stones(Colour::Black), board.stones(Colour::White));
         let setup = Setup {
             defender: Some(Colour::Black),
-            ground: Ground::Near,
+            extent: Extent::Near,
             ..Setup::new(board.size(), black, white)
         };
         let lost = setup.problem().expect("a problem");

@@ -9,7 +9,7 @@ use goban::PointSet;
 
 use crate::facts::Assumption;
 use crate::guess::params::PARAMS;
-use crate::question::problem::{Ground, Problem, ProblemError, Reading, Setup};
+use crate::question::problem::{Extent, Problem, ProblemError, Reading, Setup};
 
 /// A chain with more liberties than this is not captured from within.
 const MOST_LIBERTIES: usize = PARAMS.rescue_most_liberties;
@@ -41,7 +41,7 @@ fn rescue(setup: &Setup, lost: &Problem, chain: PointSet) -> Result<Problem, Pro
         defender: Some(wall),
         targets: chain,
         reading: Some(Reading::Literal),
-        ground: Ground::Near,
+        extent: Extent::Near,
         ..setup.clone()
     };
     let near = question.problem()?.region;

@@ -17,7 +17,7 @@ use goban::{Colour, Move, PointSet};
 use crate::facts::{Assumption, Why};
 use crate::guess::params::PARAMS;
 use crate::question::groups::{self, EnclosedGroup};
-use crate::question::problem::{Ground, Group, Problem, ProblemError, Reading, Setup};
+use crate::question::problem::{Extent, Group, Problem, ProblemError, Reading, Setup};
 use crate::question::region;
 use crate::session::{Options, Session};
 use crate::solve::Class;
@@ -89,7 +89,7 @@ fn choose(
 ) -> Result<Problem, ProblemError> {
     let plain = setup.problem()?;
     let free = setup.targets.is_empty() && setup.region.is_none();
-    let groups = match free && setup.ground == Ground::Found {
+    let groups = match free && setup.extent == Extent::Found {
         true => groups::enclosed(setup),
         false => Vec::new(),
     };

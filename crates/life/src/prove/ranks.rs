@@ -29,7 +29,7 @@ enum Target {
     Position(usize),
 }
 
-struct Position<B> {
+struct Ranked<B> {
     state: State<B>,
     key: u64,
     winner_moves: bool,
@@ -43,7 +43,7 @@ struct Position<B> {
 
 /// Bytes for a position, its number, and its place in the order.
 const fn position<B>() -> usize {
-    growing::<Position<B>>(1) + growing::<((u64, i8), usize)>(1) + growing::<(usize, usize)>(3)
+    growing::<Ranked<B>>(1) + growing::<((u64, i8), usize)>(1) + growing::<(usize, usize)>(3)
 }
 
 /// Bytes for a move and the way back from where it leads.
@@ -54,7 +54,7 @@ struct Ranks<B> {
     question: Question,
     /// Whether the winner's moves are looked for, and not only looked up.
     any: bool,
-    positions: Vec<Position<B>>,
+    positions: Vec<Ranked<B>>,
     index: HashMap<(u64, i8), usize>,
     /// The bytes taken for them.
     bytes: usize,
@@ -160,7 +160,7 @@ impl<B: Bits> Writer<'_, B> {
 
     /// Adds the moves of a position: all replies of the loser, or one move of the winner.
     fn explore(&mut self, ranks: &mut Ranks<B>, at: usize) -> Result<(), Failure> {
-        let Position {
+        let Ranked {
             state,
             winner_moves,
             ..
@@ -238,7 +238,7 @@ impl<B: Bits> Writer<'_, B> {
         if number == new {
             self.memory.take(position::<B>())?;
             ranks.bytes += position::<B>();
-            ranks.positions.push(Position {
+            ranks.positions.push(Ranked {
                 state: *s,
                 key,
                 winner_moves: s.mover == ranks.question.seeker(),
@@ -266,7 +266,7 @@ impl<B: Bits> Writer<'_, B> {
 }
 
 /// Ranks positions from the ends backwards and gives them in that order.
-fn rank<B>(positions: &mut [Position<B>]) -> Vec<usize> {
+fn rank<B>(positions: &mut [Ranked<B>]) -> Vec<usize> {
     let mut order = Vec::new();
     let mut ready = VecDeque::new();
     let mut ranked = vec![false; positions.len()];

@@ -38,7 +38,7 @@ pub enum Ruleset {
 
 /// How the region of a group is found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub enum Ground {
+pub enum Extent {
     /// What the outer wall encloses; where there is none, the open ground.
     #[default]
     Found,
@@ -85,7 +85,7 @@ pub struct Setup {
     /// Rules.
     pub rules: Ruleset,
     /// How the region is found where none is given.
-    pub ground: Ground,
+    pub extent: Extent,
     /// How many steps from a group that is not enclosed the region reaches, where none is given.
     pub reach: usize,
 }
@@ -104,7 +104,7 @@ impl Setup {
             region: None,
             attacker_only: PointSet::EMPTY,
             escape: PointSet::EMPTY,
-            ground: Ground::Found,
+            extent: Extent::Found,
             ko: None,
             rules: Ruleset::Area,
             reach: 2,

@@ -7,7 +7,7 @@ use crate::guess::params::PARAMS;
 use crate::question::close::{close, with_pockets};
 use crate::question::enclosure::{Fence, fence};
 use crate::question::groups::WORTH_ASKING;
-use crate::question::problem::{Ground, Place, Problem, ProblemError, Reading, Setup};
+use crate::question::problem::{Extent, Place, Problem, ProblemError, Reading, Setup};
 use crate::question::wall::Wall;
 
 /// A component of non-attacker points is the outside when it is at least this large.
@@ -216,7 +216,7 @@ fn check(setup: &Setup) -> Result<(), ProblemError> {
 /// Whether the group of a problem stands inside an outer wall.
 pub fn is_walled(setup: &Setup, problem: &Problem) -> bool {
     let named = PointSet::flood(setup.targets, setup.stones(problem.defender));
-    setup.ground == Ground::Found && enclosed(setup, problem.defender, named).is_ok()
+    setup.extent == Extent::Found && enclosed(setup, problem.defender, named).is_ok()
 }
 
 /// The region inside the attacker's outer wall around the targets (or around all defender stones
@@ -270,7 +270,7 @@ struct Found {
 }
 
 fn find_ground(setup: &Setup, defender: Colour, targets: PointSet) -> Result<Found, ProblemError> {
-    if setup.ground == Ground::Found {
+    if setup.extent == Extent::Found {
         match enclosed(setup, defender, targets) {
             Ok((region, group)) => {
                 return Ok(Found {
@@ -285,12 +285,12 @@ fn find_ground(setup: &Setup, defender: Colour, targets: PointSet) -> Result<Fou
             Err(error) => return Err(error),
         }
     }
-    let fenced = match setup.ground {
-        Ground::Near | Ground::Core | Ground::Close | Ground::CloseCore => None,
-        Ground::Found | Ground::Fenced | Ground::Open => open(setup, defender, targets),
+    let fenced = match setup.extent {
+        Extent::Near | Extent::Core | Extent::Close | Extent::CloseCore => None,
+        Extent::Found | Extent::Fenced | Extent::Open => open(setup, defender, targets),
     };
     match fenced {
-        Some(ground) if setup.ground == Ground::Fenced => {
+        Some(ground) if setup.extent == Extent::Fenced => {
             let beyond = ground.escape;
             Ok(Found {
                 region: ground.region - beyond,
@@ -302,8 +302,8 @@ fn find_ground(setup: &Setup, defender: Colour, targets: PointSet) -> Result<Fou
         }
         Some(ground) => Ok(ground),
         None => {
-            let seeds = match setup.ground {
-                Ground::Core | Ground::CloseCore if targets.is_empty() => {
+            let seeds = match setup.extent {
+                Extent::Core | Extent::CloseCore if targets.is_empty() => {
                     core(setup, defender).unwrap_or_default()
                 }
                 _ => targets,
@@ -494,12 +494,12 @@ fn vicinity(
     // to them.
     let near = |steps: usize| {
         let mut near = (0..steps).fold(group, |set, _| step(set));
-        if setup.ground == Ground::Core {
+        if setup.extent == Extent::Core {
             near |= step(near) & edge;
         }
         with_pockets(open, own, near)
     };
-    if matches!(setup.ground, Ground::Close | Ground::CloseCore) {
+    if matches!(setup.extent, Extent::Close | Extent::CloseCore) {
         let region = close(setup.size, group, own, theirs, CLOSE);
         return Ok((region | captives(all, theirs, region), group));
     }

@@ -7,7 +7,7 @@ use local::bits::Bits;
 use local::field::{PASS, Role, State};
 use tactics::room::Room;
 
-use crate::question::problem::{Ground, Problem, Setup};
+use crate::question::problem::{Extent, Problem, Setup};
 use crate::solve::Solver;
 use crate::solve::look::Look;
 
@@ -76,7 +76,7 @@ fn odds<B: Bits>(
 fn near(problem: &Problem) -> Option<Problem> {
     let setup = Setup {
         defender: Some(problem.defender),
-        ground: Ground::Near,
+        extent: Extent::Near,
         ..Setup::new(problem.size, problem.black, problem.white)
     };
     setup.problem().ok()

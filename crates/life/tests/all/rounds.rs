@@ -4,7 +4,7 @@
 
 use goban::{Board, Colour, Move};
 use life::facts::{Assumption, Why};
-use life::problem::{Ground, Reading};
+use life::problem::{Extent, Reading};
 use life::understand::likely;
 use life::{Options, Problem, Session, Setup};
 use search::Limits;
@@ -40,10 +40,10 @@ fn meant(rows: &[&str], mover: Colour) -> Problem {
 }
 
 /// One of the readings.
-fn reading(rows: &[&str], defender: Colour, ground: Ground, reach: usize) -> Problem {
+fn reading(rows: &[&str], defender: Colour, extent: Extent, reach: usize) -> Problem {
     let setup = Setup {
         defender: Some(defender),
-        ground,
+        extent,
         reach,
         ..setup(rows)
     };
@@ -78,7 +78,7 @@ fn the_narrow_reading_is_not_taken_where_a_wider_one_is_sharp() {
         ),
     ];
     for (rows, mover, defender) in cases {
-        let narrow = reading(rows, defender, Ground::Near, 1);
+        let narrow = reading(rows, defender, Extent::Near, 1);
         assert_eq!(choices(&narrow, mover, FEW), Some(1), "{rows:?}");
         let meant = meant(rows, mover);
         assert_eq!(meant.defender, defender, "{rows:?}");
@@ -94,7 +94,7 @@ fn the_narrow_reading_is_not_taken_where_a_wider_one_is_sharp() {
 fn a_reading_with_two_best_moves_waits_for_one_with_one() {
     let rows = [".X.....", "XOXO...", "X..O...", "..O...."];
     let mover = Colour::Black;
-    let near = reading(&rows, Colour::Black, Ground::Near, 2);
+    let near = reading(&rows, Colour::Black, Extent::Near, 2);
     assert_eq!(choices(&near, mover, FEW), Some(2));
     let meant = meant(&rows, mover);
     assert_eq!(choices(&meant, mover, FEW), Some(1));
@@ -105,7 +105,7 @@ fn a_reading_with_two_best_moves_waits_for_one_with_one() {
 fn the_narrow_reading_is_better_than_none() {
     let rows = ["XX.XO..", "X...X..", "XOXXO..", "...OO.."];
     let mover = Colour::Black;
-    let near = reading(&rows, Colour::Black, Ground::Near, 2);
+    let near = reading(&rows, Colour::Black, Extent::Near, 2);
     assert!(choices(&near, mover, MORE).is_some_and(|moves| moves > 2));
     let meant = meant(&rows, mover);
     assert_eq!(choices(&meant, mover, FEW), Some(1));
@@ -117,10 +117,10 @@ fn the_narrow_reading_is_better_than_none() {
 fn the_other_group_comes_after_a_second_round() {
     let rows = ["...XO.", "O.XXO.", "X...O.", "OXOO.."];
     let mover = Colour::Black;
-    let grounds = [Ground::Near, Ground::Core, Ground::Fenced, Ground::Open];
-    let sharp = |ground| choices(&reading(&rows, Colour::Black, ground, 2), mover, FEW);
-    let is_sharp = |ground: &Ground| sharp(*ground).is_some_and(|moves| moves <= 2);
-    assert!(grounds.iter().any(is_sharp), "the other group");
+    let extents = [Extent::Near, Extent::Core, Extent::Fenced, Extent::Open];
+    let sharp = |extent| choices(&reading(&rows, Colour::Black, extent, 2), mover, FEW);
+    let is_sharp = |extent: &Extent| sharp(*extent).is_some_and(|moves| moves <= 2);
+    assert!(extents.iter().any(is_sharp), "the other group");
     let meant = meant(&rows, mover);
     assert_eq!(meant.defender, Colour::White);
     assert_eq!(choices(&meant, mover, FEW), None, "it takes more");
@@ -154,7 +154,7 @@ fn a_large_group_that_dies_everywhere_may_win_a_race() {
         ".....X.....",
     ];
     let at = |x, y| goban::Point::new(x, y);
-    let near = reading(&rows, Colour::Black, Ground::Near, 2);
+    let near = reading(&rows, Colour::Black, Extent::Near, 2);
     let answer = Session::new(&near, options(Some(MORE))).answer(Colour::Black);
     assert_eq!(answer.outcome, life::Outcome::Dead);
     let race = meant(&rows, Colour::Black);

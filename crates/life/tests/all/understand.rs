@@ -2,7 +2,7 @@
 
 use goban::{Board, Colour, Move, Point};
 use life::facts::{Assumption, Why};
-use life::problem::{Ground, Reading};
+use life::problem::{Extent, Reading};
 use life::understand::{Choice, likely};
 use life::{Options, Outcome, Problem, ProblemError, Session, Setup};
 use search::{Cancel, Limits};
@@ -162,7 +162,7 @@ fn corner(rows: &[&str]) -> Setup {
 fn a_corner_that_the_near_points_close_off_belongs_to_them() {
     let problem = Setup {
         defender: Some(Colour::Black),
-        ground: Ground::Near,
+        extent: Extent::Near,
         ..corner(&[".....", "....O", "..XXO", ".X.O", "..O", ".O"])
     }
     .problem()
@@ -224,7 +224,7 @@ fn a_wall_around_named_stones_is_never_left() {
 fn beyond_the_near_points_the_attacker_is_taken_to_stand() {
     let problem = Setup {
         defender: Some(Colour::Black),
-        ground: Ground::Near,
+        extent: Extent::Near,
         reach: 1,
         ..corner(&["...O", ".XXO", ".O", "OO"])
     }
@@ -266,18 +266,18 @@ fn with_group_in_the_corner<'a>(at: usize, rest: &[&'a str]) -> Vec<&'a str> {
 #[test]
 fn the_core_of_a_group_leaves_out_friends_further_off() {
     let rows = with_group_in_the_corner(9, &["...........", "..........X"]);
-    let on = |ground| {
+    let on = |extent| {
         let setup = Setup {
             defender: Some(Colour::Black),
-            ground,
+            extent,
             ..corner(&rows)
         };
         setup.problem().expect("a problem").region
     };
     let friend = Point::new(10, 10);
-    assert!(on(Ground::Near).contains(friend));
-    assert!(!on(Ground::Core).contains(friend));
-    assert!(on(Ground::Core).contains(Point::new(1, 0)));
+    assert!(on(Extent::Near).contains(friend));
+    assert!(!on(Extent::Core).contains(friend));
+    assert!(on(Extent::Core).contains(Point::new(1, 0)));
 }
 
 /// A stone of the wall that stands in atari can be captured, though its liberty lies outside.
@@ -315,16 +315,16 @@ fn vital_points_come_first_among_equals() {
 fn a_lone_stone_is_no_core() {
     let rows = with_group_in_the_corner(7, &["........O", ".......OXO"]);
     let lone = Point::new(8, 8);
-    for ground in [Ground::Core, Ground::Open] {
+    for extent in [Extent::Core, Extent::Open] {
         let setup = Setup {
             defender: Some(Colour::Black),
-            ground,
+            extent,
             ..corner(&rows)
         };
         let problem = setup.problem().expect("a problem");
         assert!(setup.black.contains(lone));
-        assert!(!problem.targets.contains(lone), "{ground:?}");
-        assert!(problem.targets.contains(Point::new(1, 1)), "{ground:?}");
+        assert!(!problem.targets.contains(lone), "{extent:?}");
+        assert!(problem.targets.contains(Point::new(1, 1)), "{extent:?}");
     }
 }
 

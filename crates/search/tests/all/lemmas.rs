@@ -2,7 +2,7 @@
 
 use search::{Budget, Limits, Search, Table, Verdict};
 
-use crate::makers::{Makers, Position};
+use crate::makers::{Makers, MakersPosition};
 
 #[test]
 fn what_holds_in_every_part_holds_in_the_whole() {
@@ -12,14 +12,16 @@ fn what_holds_in_every_part_holds_in_the_whole() {
         if game.parts().len() < 2 {
             continue;
         }
-        let truth = game.minimax(Position::START);
+        let truth = game.minimax(MakersPosition::START);
         *(if truth { &mut won } else { &mut held }) += 1;
         let nodes = [false, true].map(|lemmas| {
             game.lemmas = lemmas;
             let mut table = Table::with_bytes(0);
             let mut budget = Budget::new(Limits::default());
             let mut search = Search::new(game.clone(), &mut table, &mut budget);
-            let answer = search.solve(&Position::START).expect("there are no limits");
+            let answer = search
+                .solve(&MakersPosition::START)
+                .expect("there are no limits");
             let said = answer.verdict == Verdict::Seek;
             assert_eq!(said, truth, "seed {seed}, lemmas {lemmas}: {game:?}");
             budget.nodes

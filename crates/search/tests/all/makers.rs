@@ -12,26 +12,26 @@ pub const PASS: u16 = 99;
 pub const POINTS: u16 = 9;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Position {
+pub struct MakersPosition {
     pub seeker: u16,
     pub holder: u16,
     pub seeker_moves: bool,
 }
 
-impl Position {
-    pub const START: Position = Position {
+impl MakersPosition {
+    pub const START: MakersPosition = MakersPosition {
         seeker: 0,
         holder: 0,
         seeker_moves: true,
     };
 
-    fn after(self, mv: u16) -> Position {
+    fn after(self, mv: u16) -> MakersPosition {
         let bit = if mv == PASS { 0 } else { 1 << mv };
         let (seeker, holder) = match self.seeker_moves {
             true => (self.seeker | bit, self.holder),
             false => (self.seeker, self.holder | bit),
         };
-        Position {
+        MakersPosition {
             seeker,
             holder,
             seeker_moves: !self.seeker_moves,
@@ -68,13 +68,13 @@ impl Makers {
         }
     }
 
-    fn complete(&self, at: &Position) -> Option<u16> {
+    fn complete(&self, at: &MakersPosition) -> Option<u16> {
         let taken = |pattern: &&u16| at.seeker & **pattern == **pattern;
         self.patterns.iter().find(taken).copied()
     }
 
     /// Whether the seeker wins, by looking at everything.
-    pub fn minimax(&self, at: Position) -> bool {
+    pub fn minimax(&self, at: MakersPosition) -> bool {
         if self.complete(&at).is_some() {
             return true;
         }
@@ -105,23 +105,23 @@ impl Makers {
 }
 
 impl Game for Makers {
-    type State = Position;
+    type State = MakersPosition;
     type Zone = u16;
 
-    fn key(&self, at: &Position) -> u64 {
+    fn key(&self, at: &MakersPosition) -> u64 {
         let bits = u64::from(at.seeker) << 20 | u64::from(at.holder) << 1;
         (Random(bits | u64::from(at.seeker_moves)).next() ^ self.salt).max(1)
     }
 
-    fn level(&self, _: &Position) -> i8 {
+    fn level(&self, _: &MakersPosition) -> i8 {
         0
     }
 
-    fn seeker_to_move(&self, at: &Position) -> bool {
+    fn seeker_to_move(&self, at: &MakersPosition) -> bool {
         at.seeker_moves
     }
 
-    fn verdict(&mut self, at: &Position) -> Option<Verdict> {
+    fn verdict(&mut self, at: &MakersPosition) -> Option<Verdict> {
         let is_full = at.seeker | at.holder == (1 << POINTS) - 1;
         match self.complete(at) {
             Some(_) => Some(Verdict::Seek),
@@ -129,13 +129,13 @@ impl Game for Makers {
         }
     }
 
-    fn children(&mut self, at: &Position, out: &mut Vec<Child<Position, u16>>) -> bool {
+    fn children(&mut self, at: &MakersPosition, out: &mut Vec<Child<MakersPosition, u16>>) -> bool {
         let moves = (0..POINTS).chain((!at.seeker_moves).then_some(PASS));
         out.extend(moves.filter_map(|mv| self.clone().play(at, mv)));
         false
     }
 
-    fn play(&mut self, at: &Position, mv: u16) -> Option<Child<Position, u16>> {
+    fn play(&mut self, at: &MakersPosition, mv: u16) -> Option<Child<MakersPosition, u16>> {
         let legal = match mv {
             PASS => !at.seeker_moves,
             // A point of no pattern is worth nothing to anybody.
@@ -148,11 +148,11 @@ impl Game for Makers {
         legal.then(|| Child::new(next, self.key(&next), mv, 1, 1))
     }
 
-    fn lemma(&self, at: &Position, index: u32) -> Option<(Makers, Position, Verdict)> {
+    fn lemma(&self, at: &MakersPosition, index: u32) -> Option<(Makers, MakersPosition, Verdict)> {
         let parts = self.parts();
         // The holder answers each of the seeker's moves in the part where it was made. It is asked
         // once, before anything is played.
-        if !self.lemmas || *at != Position::START || parts.len() < 2 {
+        if !self.lemmas || *at != MakersPosition::START || parts.len() < 2 {
             return None;
         }
         let patterns = parts.get(index as usize)?.clone();
@@ -165,7 +165,7 @@ impl Game for Makers {
         Some((part, *at, Verdict::Hold))
     }
 
-    fn end_zone(&self, at: &Position) -> u16 {
+    fn end_zone(&self, at: &MakersPosition) -> u16 {
         self.complete(at).unwrap_or(u16::MAX)
     }
 
@@ -189,7 +189,7 @@ impl Game for Makers {
         one | other
     }
 
-    fn widened(&self, before: &Position, mv: u16, _: &Position, zone: u16) -> u16 {
+    fn widened(&self, before: &MakersPosition, mv: u16, _: &MakersPosition, zone: u16) -> u16 {
         match before.seeker_moves {
             true => zone | 1 << mv,
             false => zone,

@@ -2,7 +2,7 @@
 
 use search::{Budget, Limits, Search, Table, Verdict};
 
-use crate::makers::{Makers, Position};
+use crate::makers::{Makers, MakersPosition};
 
 #[test]
 fn moves_outside_the_zone_of_a_win_change_nothing() {
@@ -10,14 +10,16 @@ fn moves_outside_the_zone_of_a_win_change_nothing() {
     let mut wins = 0;
     for seed in 0..150 {
         let mut game = Makers::random(seed);
-        let truth = game.minimax(Position::START);
+        let truth = game.minimax(MakersPosition::START);
         wins += usize::from(truth);
         for zones in [false, true] {
             game.zones = zones;
             let mut table = Table::with_bytes(0);
             let mut budget = Budget::new(Limits::default());
             let mut search = Search::new(game.clone(), &mut table, &mut budget);
-            let answer = search.solve(&Position::START).expect("there are no limits");
+            let answer = search
+                .solve(&MakersPosition::START)
+                .expect("there are no limits");
             let said = answer.verdict == Verdict::Seek;
             assert_eq!(said, truth, "seed {seed}, zones {zones}: {game:?}");
             nodes[usize::from(zones)] += budget.nodes;
@@ -29,7 +31,10 @@ fn moves_outside_the_zone_of_a_win_change_nothing() {
                         .collect(),
                     ..game.clone()
                 };
-                assert!(inside.minimax(Position::START), "seed {seed}: {game:?}");
+                assert!(
+                    inside.minimax(MakersPosition::START),
+                    "seed {seed}: {game:?}"
+                );
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use tactics::cuts::position::{GROUPS, POINTS, Position};
+use tactics::cuts::position::{CutPosition, GROUPS, POINTS};
 use tactics::cuts::{Outside, is_wide};
 
 use crate::order::{ordered, variants};
@@ -56,7 +56,7 @@ struct Book {
 impl Book {
     /// Solves a game, and tells how many legal positions it has and in how many of them the chains
     /// live.
-    fn add(&mut self, game: &Position, values: &mut Values) -> (usize, usize) {
+    fn add(&mut self, game: &CutPosition, values: &mut Values) -> (usize, usize) {
         let mut orders = BTreeMap::new();
         variants(game, &mut |key, order| {
             orders.entry(key).or_insert(*order);

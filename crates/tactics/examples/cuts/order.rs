@@ -1,10 +1,10 @@
 //! One position in different orders of its points and chains.
 
-use tactics::cuts::position::{CHAINS, Order, POINTS, Position};
+use tactics::cuts::position::{CHAINS, CutPosition, Order, POINTS};
 
 /// The least key of a position in any order that keeps ranks in order, and the position in that
 /// order.
-pub fn least(position: &Position) -> (u64, Position) {
+pub fn least(position: &CutPosition) -> (u64, CutPosition) {
     let mut best: Option<(u64, Order)> = None;
     variants(position, &mut |key, order| {
         if best.is_none_or(|(least, _)| key < least) {
@@ -16,7 +16,7 @@ pub fn least(position: &Position) -> (u64, Position) {
 }
 
 /// The position with its points and chains in another order.
-pub fn ordered(position: &Position, order: &Order) -> Position {
+pub fn ordered(position: &CutPosition, order: &Order) -> CutPosition {
     let renamed = |set: u8| {
         (order.points[..position.points].iter().enumerate())
             .fold(0, |new, (i, &p)| new | (set >> p & 1) << i)
@@ -29,7 +29,7 @@ pub fn ordered(position: &Position, order: &Order) -> Position {
     for (reach, &c) in reach.iter_mut().zip(&order.chains[..position.chains]) {
         *reach = renamed(position.reach[usize::from(c)]);
     }
-    Position {
+    CutPosition {
         near,
         reach,
         attacker: renamed(position.attacker),
@@ -38,7 +38,7 @@ pub fn ordered(position: &Position, order: &Order) -> Position {
 }
 
 /// Every order that a look-up may come with: by rank, and in any order where ranks are the same.
-pub fn variants(position: &Position, visit: &mut impl FnMut(u64, &Order)) {
+pub fn variants(position: &CutPosition, visit: &mut impl FnMut(u64, &Order)) {
     let ranks = position.ranks();
     let first = position.order();
     let mut points = first.points;

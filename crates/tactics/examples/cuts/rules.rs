@@ -1,7 +1,7 @@
 //! The rules of the game between the chains: what a move does, and when all chains live
 //! unconditionally.
 
-use tactics::cuts::position::{CHAINS, POINTS, Position, each};
+use tactics::cuts::position::{CHAINS, CutPosition, POINTS, each};
 
 /// A set of points, or of chains.
 pub type Set = u8;
@@ -11,32 +11,32 @@ pub struct Attack {
     /// The chains that are captured by it if they have no liberty outside.
     pub endangered: Set,
     /// The position after it; `None` if the move is not legal unless it captures.
-    pub next: Option<Position>,
+    pub next: Option<CutPosition>,
 }
 
 /// What a move of the defender does.
 pub struct Defence {
     /// The position after it, without the point that was played on.
-    pub next: Position,
+    pub next: CutPosition,
     /// For each of its chains the chains that it was before.
     pub was: [Set; CHAINS],
 }
 
 /// All points of a position.
-pub fn all(position: &Position) -> Set {
+pub fn all(position: &CutPosition) -> Set {
     ((1u16 << position.points) - 1) as Set
 }
 
 /// Empty points.
-pub fn empty(position: &Position) -> Set {
+pub fn empty(position: &CutPosition) -> Set {
     all(position) & !position.attacker
 }
 
-fn around(position: &Position, set: Set) -> Set {
+fn around(position: &CutPosition, set: Set) -> Set {
     each(set).fold(0, |around, p| around | position.near[p])
 }
 
-fn flood(position: &Position, seed: Set, within: Set) -> Set {
+fn flood(position: &CutPosition, seed: Set, within: Set) -> Set {
     let mut set = seed;
     loop {
         let grown = set | around(position, set) & within;
@@ -48,7 +48,7 @@ fn flood(position: &Position, seed: Set, within: Set) -> Set {
 }
 
 /// Whether every stone of the attacker has a liberty.
-pub fn is_legal(position: &Position) -> bool {
+pub fn is_legal(position: &CutPosition) -> bool {
     each(position.attacker).all(|p| {
         let chain = flood(position, 1 << p, position.attacker);
         around(position, chain) & empty(position) != 0
@@ -56,7 +56,7 @@ pub fn is_legal(position: &Position) -> bool {
 }
 
 /// The chains without a liberty among the points.
-pub fn breathless(position: &Position) -> Set {
+pub fn breathless(position: &CutPosition) -> Set {
     let reach = position.reach[..position.chains].iter().enumerate();
     reach
         .filter(|(_, reach)| **reach & empty(position) == 0)
@@ -64,7 +64,7 @@ pub fn breathless(position: &Position) -> Set {
 }
 
 /// A move of the attacker on an empty point.
-pub fn attack(position: &Position, point: usize) -> Attack {
+pub fn attack(position: &CutPosition, point: usize) -> Attack {
     let mut next = *position;
     next.attacker |= 1 << point;
     let chain = flood(&next, 1 << point, next.attacker);
@@ -76,7 +76,7 @@ pub fn attack(position: &Position, point: usize) -> Attack {
 }
 
 /// A move of the defender on an empty point; `None` if there would be too many chains.
-pub fn defend(position: &Position, point: usize) -> Option<Defence> {
+pub fn defend(position: &CutPosition, point: usize) -> Option<Defence> {
     let stone = 1 << point;
     let free = empty(position) & !stone;
     let mut attacker = position.attacker;
@@ -112,7 +112,7 @@ pub fn defend(position: &Position, point: usize) -> Option<Defence> {
     for (new, old) in near.iter_mut().zip(left) {
         *new = without(position.near[old]);
     }
-    let next = Position {
+    let next = CutPosition {
         points: position.points - 1,
         near,
         chains,
@@ -124,7 +124,7 @@ pub fn defend(position: &Position, point: usize) -> Option<Defence> {
 
 /// Whether every chain lives unconditionally (Benson 1976): it has two parts of which all empty
 /// points are its liberties, and the chains around these live too.
-pub fn is_alive(position: &Position) -> bool {
+pub fn is_alive(position: &CutPosition) -> bool {
     let mut eyes = [0; CHAINS];
     let mut left = all(position);
     while left != 0 {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::FxHashSet;
-use tactics::cuts::position::{CHAINS, POINTS, Position};
+use tactics::cuts::position::{CHAINS, CutPosition, POINTS};
 use tactics::eyes::interior::{STRIDE, shapes};
 
 use crate::order::least;
@@ -14,13 +14,13 @@ type Cell = (i32, i32);
 pub const MOST_CHAINS: [usize; POINTS + 1] = [0, 5, 5, 5, 5, 5, 2, 2];
 
 /// All positions without stones, each once and in its least order.
-pub fn positions() -> Vec<Position> {
+pub fn positions() -> Vec<CutPosition> {
     let parts = parts();
     let mut found = BTreeMap::new();
     // Positions that may still fall into several that have nothing to do with each other; parts are
     // added in order.
     let mut open: FxHashSet<(u64, usize)> = FxHashSet::default();
-    let mut todo: Vec<(Position, usize)> = Vec::new();
+    let mut todo: Vec<(CutPosition, usize)> = Vec::new();
     for (number, part) in parts.iter().enumerate() {
         todo.push((*part, number));
     }
@@ -44,7 +44,7 @@ pub fn positions() -> Vec<Position> {
 
 /// Two sets of points with no point of one next to a point of the other, with every way for chains
 /// of one to be chains of the other.
-fn join(one: &Position, other: &Position, visit: &mut impl FnMut(Position)) {
+fn join(one: &CutPosition, other: &CutPosition, visit: &mut impl FnMut(CutPosition)) {
     let mut both = *one;
     both.points += other.points;
     for (i, near) in other.near[..other.points].iter().enumerate() {
@@ -57,13 +57,13 @@ fn join(one: &Position, other: &Position, visit: &mut impl FnMut(Position)) {
 }
 
 fn place(
-    both: Position,
-    other: &Position,
+    both: CutPosition,
+    other: &CutPosition,
     shift: usize,
     chain: usize,
     taken: u8,
     most: usize,
-    visit: &mut impl FnMut(Position),
+    visit: &mut impl FnMut(CutPosition),
 ) {
     if chain == other.chains {
         if is_flat(&both) {
@@ -96,7 +96,7 @@ fn place(
 }
 
 /// Whether parts and chains could lie in a plane; not all that cannot are found out.
-fn is_flat(position: &Position) -> bool {
+fn is_flat(position: &CutPosition) -> bool {
     let parts = parts_of(position);
     let touches = |part: u8| {
         (0..position.chains)
@@ -116,7 +116,7 @@ fn is_flat(position: &Position) -> bool {
     true
 }
 
-fn parts_of(position: &Position) -> Vec<u8> {
+fn parts_of(position: &CutPosition) -> Vec<u8> {
     let mut left = ((1u16 << position.points) - 1) as u8;
     let mut parts = Vec::new();
     while left != 0 {
@@ -137,7 +137,7 @@ fn parts_of(position: &Position) -> Vec<u8> {
 }
 
 /// Whether everything has to do with everything, over chains or over points.
-fn is_connected(position: &Position) -> bool {
+fn is_connected(position: &CutPosition) -> bool {
     let all = ((1u16 << position.points) - 1) as u8;
     let mut set = 1u8;
     loop {
@@ -158,7 +158,7 @@ fn is_connected(position: &Position) -> bool {
 }
 
 /// Every part in one piece, by its number of points.
-fn parts() -> Vec<Position> {
+fn parts() -> Vec<CutPosition> {
     let mut found = BTreeMap::new();
     for shape in shapes() {
         let cells: Vec<Cell> = (0..64)
@@ -201,7 +201,7 @@ fn is_first_of_its_images(cells: &[Cell]) -> bool {
 
 /// A shape with the board's edge on some of its sides (left, right, top, bottom), and every way in
 /// which the stones around it can hang together.
-fn enclosed(cells: &[Cell], edges: u32, visit: &mut impl FnMut(Position)) {
+fn enclosed(cells: &[Cell], edges: u32, visit: &mut impl FnMut(CutPosition)) {
     let (right, bottom) = cells
         .iter()
         .fold((0, 0), |(x, y), c| (c.0.max(x), c.1.max(y)));
@@ -238,7 +238,7 @@ fn enclosed(cells: &[Cell], edges: u32, visit: &mut impl FnMut(Position)) {
     let round: Vec<usize> = (outline(&inside).iter())
         .filter_map(|cell| blocks.iter().position(|block| block.contains(cell)))
         .collect();
-    let mut position = Position {
+    let mut position = CutPosition {
         points: cells.len(),
         near: [0; POINTS],
         chains: 0,
@@ -264,8 +264,8 @@ fn partition(
     reach: &[u8],
     of_block: &mut Vec<usize>,
     block: usize,
-    position: Position,
-    visit: &mut impl FnMut(Position),
+    position: CutPosition,
+    visit: &mut impl FnMut(CutPosition),
 ) {
     if block == reach.len() {
         visit(position);

@@ -5,7 +5,7 @@
 //! there are points.
 
 use rustc_hash::FxHashMap;
-use tactics::cuts::position::{CHAINS, Order, Position, each};
+use tactics::cuts::position::{CHAINS, CutPosition, Order, each};
 use tactics::cuts::{MOST_OUTSIDE, Outside};
 
 use crate::order::variants;
@@ -94,11 +94,11 @@ pub struct Values {
 
 impl Values {
     /// With which liberties outside all chains get unconditional life if the attacker is to move.
-    pub fn attacked(&mut self, position: &Position) -> Wins {
+    pub fn attacked(&mut self, position: &CutPosition) -> Wins {
         self.known(position, true)
     }
 
-    fn known(&mut self, position: &Position, attacking: bool) -> Wins {
+    fn known(&mut self, position: &CutPosition, attacking: bool) -> Wins {
         let map = if attacking {
             &self.attacked
         } else {
@@ -138,7 +138,7 @@ impl Values {
     }
 
     /// The attacker plays on a point, or elsewhere, where each chain may lose a liberty by it.
-    fn after_attacks(&mut self, position: &Position) -> Wins {
+    fn after_attacks(&mut self, position: &CutPosition) -> Wins {
         let bare = breathless(position);
         let here = self.known(position, false);
         let mut wins = Wins::filled(position.chains, |outside| {
@@ -161,7 +161,7 @@ impl Values {
         wins
     }
 
-    fn after_defences(&mut self, position: &Position) -> Wins {
+    fn after_defences(&mut self, position: &CutPosition) -> Wins {
         let mut wins = Wins::NONE;
         for point in each(empty(position)) {
             let Some(Defence { next, was }) = defend(position, point) else {
@@ -188,7 +188,7 @@ impl Values {
 }
 
 /// A position with its stones as one number.
-fn whole_key(position: &Position, order: &Order) -> u64 {
+fn whole_key(position: &CutPosition, order: &Order) -> u64 {
     position.key(order) | (position.stones(order) as u64) << 56
 }
 

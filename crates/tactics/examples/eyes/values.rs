@@ -16,12 +16,12 @@ const NEGATIVE: Budgets = (1 << MOST_THREATS) - 1;
 const POSITIVE: Budgets = ALL & !(NEGATIVE << 1 | 1);
 
 /// A position: stones, the banned point, and whether the attacker is to move.
-pub type Position = (Stones, Option<u8>, bool);
+pub type EyeKey = (Stones, Option<u8>, bool);
 
 /// All positions of a graph, solved.
 pub struct Solved {
-    positions: Vec<Position>,
-    numbers: HashMap<Position, usize>,
+    positions: Vec<EyeKey>,
+    numbers: HashMap<EyeKey, usize>,
     /// For each number of outside liberties, for each position: budgets with which the attacker
     /// captures, and budgets with which the defender forces unconditional life. The last serve for
     /// all larger numbers too.
@@ -92,7 +92,7 @@ impl Solved {
         }
     }
 
-    fn add(&mut self, position: Position) {
+    fn add(&mut self, position: EyeKey) {
         self.numbers.entry(position).or_insert_with(|| {
             self.positions.push(position);
             self.positions.len() - 1
@@ -101,7 +101,7 @@ impl Solved {
 
     /// The moves inside, passes apart.
     fn steps(&self, graph: &Graph, open: bool) -> Vec<Vec<Step>> {
-        let listed = |&(stones, ban, attacking): &Position| {
+        let listed = |&(stones, ban, attacking): &EyeKey| {
             let mut steps = Vec::new();
             for point in each(graph.empty(stones)) {
                 let to = match play(graph, stones, point, attacking, open) {
@@ -183,7 +183,7 @@ impl Solved {
     }
 
     /// The value of a position, or `None` if it cannot arise.
-    pub fn value(&self, position: Position) -> Option<Value> {
+    pub fn value(&self, position: EyeKey) -> Option<Value> {
         let number = *self.numbers.get(&position)?;
         let last = self.kill.len() - 1;
         let least = |wins: Budgets| -MOST_THREATS + wins.trailing_zeros().min(13) as i8;

@@ -6,13 +6,13 @@ pub const POINTS: usize = 7;
 /// The most chains.
 pub const CHAINS: usize = 5;
 
-/// How many groups of games there are ([`Position::group`]).
+/// How many groups of games there are ([`CutPosition::group`]).
 pub const GROUPS: usize = 2 * (POINTS + 1);
 
 /// Points that the defender's chains enclose, in one part or in several, with the attacker's stones
 /// on them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Position {
+pub struct CutPosition {
     /// How many points there are.
     pub points: usize,
     /// For each point the points next to it.
@@ -43,7 +43,7 @@ pub struct Ranks {
     pub chains: [u32; CHAINS],
 }
 
-impl Position {
+impl CutPosition {
     /// Points and chains by what is around them, two steps far.
     pub fn ranks(&self) -> Ranks {
         let mut own = [0u32; POINTS];

@@ -2,7 +2,7 @@
 //!
 //! # The file
 //!
-//! Numbers are little-endian. First how many games there are in each group ([`Position::group`]),
+//! Numbers are little-endian. First how many games there are in each group ([`CutPosition::group`]),
 //! and how many conditions, four bytes each.
 //!
 //! - The *games*, seven bytes each: the keys of the games of each group, rising.
@@ -15,7 +15,7 @@
 
 use std::sync::LazyLock;
 
-use super::position::{GROUPS, Order, Position};
+use super::position::{CutPosition, GROUPS, Order};
 
 /// More liberties outside than this are not counted.
 pub const MOST_OUTSIDE: u8 = 2;
@@ -108,7 +108,7 @@ impl Table {
 
     /// Whether all chains of a position get unconditional life although the attacker is to move, if
     /// they have at least this many liberties outside; also `false` where the table does not know.
-    pub fn lives(&self, position: &Position, outside: &[u8]) -> bool {
+    pub fn lives(&self, position: &CutPosition, outside: &[u8]) -> bool {
         let order = position.order();
         let Some(condition) = self.condition(position, &order) else {
             return false;
@@ -120,7 +120,7 @@ impl Table {
 
     /// The numbers of outside liberties with which the chains live, of which one must be met, the
     /// chains being in this order.
-    fn condition(&self, position: &Position, order: &Order) -> Option<&[Outside]> {
+    fn condition(&self, position: &CutPosition, order: &Order) -> Option<&[Outside]> {
         let key = position.key(order);
         let mut at = place(key, self.keys.len());
         while self.keys[at] != key {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use check::{Checked, Finding};
-use diagram::{Crop, Diagram, Look, Mark, Shade, Theme};
+use diagram::{Crop, Diagram, Mark, Shade, Style, Theme};
 use goban::{Colour, Move, PointSet};
 
 use crate::findings::words::Teller;
@@ -192,11 +192,11 @@ pub struct Outlines(BTreeMap<String, String>);
 impl Outlines {
     /// Draws a figure with colours that follow the page, and keeps its outlines for all.
     pub fn draw(&mut self, figure: &Figure) -> String {
-        let look = Look {
+        let style = Style {
             theme: Theme::Light,
             cell: 30,
         };
-        let mut svg = figure.diagram.to_svg(look);
+        let mut svg = figure.diagram.to_svg(style);
         if let (Some(start), Some(end)) = (svg.find("<defs>"), svg.find("</defs>")) {
             for path in svg[start + "<defs>".len()..end].lines() {
                 let name = path.split('"').nth(1).unwrap_or_default();

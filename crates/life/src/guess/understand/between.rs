@@ -102,7 +102,7 @@ mod tests {
 
     use super::super::tries::Tried;
     use super::*;
-    use crate::question::problem::Ground;
+    use crate::question::problem::Extent;
 
     const ROWS: [&str; 9] = [
         ".........",
@@ -122,7 +122,7 @@ mod tests {
         let (black, white) = (board.stones(Colour::Black), board.stones(Colour::White));
         let setup = Setup {
             defender: Some(Colour::White),
-            ground: Ground::Near,
+            extent: Extent::Near,
             reach,
             ..Setup::new(board.size(), black, white)
         };

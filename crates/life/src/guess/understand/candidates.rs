@@ -6,7 +6,7 @@ use goban::Colour;
 
 use super::tries::Tried;
 use crate::guess::params::PARAMS;
-use crate::question::problem::{Ground, Problem, Setup};
+use crate::question::problem::{Extent, Problem, Setup};
 use crate::solve::Class;
 
 /// An answer with no more first moves than this is what a problem looks like.
@@ -97,34 +97,34 @@ impl Candidate {
 /// The candidates of a position, the likeliest first.
 pub(super) fn candidates(setup: &Setup, first: Problem) -> Vec<Candidate> {
     let guessed = first.defender;
-    let with = |defender: Colour, ground: Ground, reach: usize| Setup {
+    let with = |defender: Colour, extent: Extent, reach: usize| Setup {
         defender: Some(defender),
-        ground,
+        extent,
         reach,
         ..setup.clone()
     };
     let enclosed = first.escape.is_empty();
     let mut setups = Vec::new();
     if enclosed {
-        setups.push((with(guessed, setup.ground, setup.reach), false));
+        setups.push((with(guessed, setup.extent, setup.reach), false));
     }
     let free = setup.defender.is_none() && setup.targets.is_empty();
     let defenders = [guessed, !guessed];
     for defender in defenders.into_iter().take(1 + usize::from(free)) {
-        for (ground, reach) in [
-            (Ground::Near, setup.reach),
-            (Ground::Close, setup.reach),
-            (Ground::CloseCore, setup.reach),
-            (Ground::Near, setup.reach + 1),
-            (Ground::Core, setup.reach.saturating_sub(1)),
-            (Ground::Fenced, setup.reach),
-            (Ground::Open, setup.reach),
+        for (extent, reach) in [
+            (Extent::Near, setup.reach),
+            (Extent::Close, setup.reach),
+            (Extent::CloseCore, setup.reach),
+            (Extent::Near, setup.reach + 1),
+            (Extent::Core, setup.reach.saturating_sub(1)),
+            (Extent::Fenced, setup.reach),
+            (Extent::Open, setup.reach),
         ] {
-            setups.push((with(defender, ground, reach), false));
+            setups.push((with(defender, extent, reach), false));
         }
     }
     let narrow = setup.reach.saturating_sub(1);
-    setups.push((with(guessed, Ground::Near, narrow), true));
+    setups.push((with(guessed, Extent::Near, narrow), true));
     let mut candidates: Vec<Candidate> = Vec::new();
     for (setup, narrow) in setups {
         let Ok(problem) = setup.problem() else {
@@ -410,19 +410,19 @@ mod tests {
             .parse()
             .expect("a board");
         let (black, white) = (board.stones(Colour::Black), board.stones(Colour::White));
-        let read = |defender, ground, reach| {
+        let read = |defender, extent, reach| {
             let setup = Setup {
                 defender: Some(defender),
-                ground,
+                extent,
                 reach,
                 ..Setup::new(board.size(), black, white)
             };
             Candidate::new(setup.problem().expect("a problem"), false)
         };
-        let near = read(Colour::White, Ground::Near, 1);
-        let wider = read(Colour::White, Ground::Near, 2);
+        let near = read(Colour::White, Extent::Near, 1);
+        let wider = read(Colour::White, Extent::Near, 2);
         assert!(near.is_within(&wider) && !wider.is_within(&near) && !near.is_within(&near));
-        assert!(!near.is_within(&read(Colour::Black, Ground::Near, 2)));
+        assert!(!near.is_within(&read(Colour::Black, Extent::Near, 2)));
         let mut open = wider;
         open.problem.escape = open.problem.region - near.problem.region;
         assert!(!near.is_within(&open));

@@ -108,7 +108,7 @@ pub(super) mod tests {
 
     use super::super::tries::Tried;
     use super::*;
-    use crate::question::problem::Ground;
+    use crate::question::problem::Extent;
     use crate::solve::Class;
 
     /// Black has one eye in the corner. The two white stones that cut him off have one liberty.
@@ -130,7 +130,7 @@ pub(super) mod tests {
         let (black, white) = (board.stones(Colour::Black), board.stones(Colour::White));
         Setup {
             defender: Some(defender),
-            ground: Ground::Near,
+            extent: Extent::Near,
             ..Setup::new(board.size(), black, white)
         }
     }

@@ -13,7 +13,7 @@ use super::tries::{Tried, Tries};
 use crate::guess::params::PARAMS;
 use crate::guess::race::race;
 use crate::guess::rescue::rescues;
-use crate::question::problem::{Ground, Problem, Setup};
+use crate::question::problem::{Extent, Problem, Setup};
 use crate::session::Session;
 use crate::solve::Class;
 
@@ -105,7 +105,7 @@ fn saves(setup: &Setup, lost: &Problem, captured: PointSet, tries: &mut Tries) -
         white: setup.white - captured,
         defender: Some(lost.defender),
         targets: lost.targets,
-        ground: Ground::Open,
+        extent: Extent::Open,
         ..setup.clone()
     };
     let Ok(problem) = after.problem() else {
