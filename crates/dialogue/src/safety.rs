@@ -4,6 +4,7 @@ use goban::{Board, Colour, Point, PointSet};
 use gtp::{Call, Failure, Reply};
 use life::{Options, Outcome, Session, Setup};
 use readers::Limits;
+use tactics::alternating::{self, Alternating};
 use tactics::unconditional::Unconditional;
 
 use crate::Family;
@@ -13,6 +14,7 @@ use crate::vertex::colour;
 pub const COMMANDS: Family = &[
     ("unconditional_status", unconditional_status),
     ("go_safe", go_safe),
+    ("go_safe_dame_static", dame_static),
 ];
 
 fn unconditional_status(session: &mut Talk, call: &mut Call<'_>) -> Reply {
@@ -133,14 +135,23 @@ fn go_safe(session: &mut Talk, call: &mut Call<'_>) -> Reply {
     };
     let colours = of.map_or(Colour::BOTH.to_vec(), |colour| vec![colour]);
     let board = session.game.board();
-    let safe: PointSet = match kind {
-        "benson" => colours
-            .into_iter()
-            .map(|colour| Unconditional::of(board, colour).benson())
-            .fold(PointSet::EMPTY, |all, safe| all | safe),
+    let safe_for: fn(&Board, Colour) -> PointSet = match kind {
+        "benson" => |board, colour| Unconditional::of(board, colour).benson(),
+        "static" => |board, colour| Alternating::of(board, colour).safe(),
         _ => return Err(Failure::from("unknown kind of safety")),
     };
+    let safe = (colours.into_iter())
+        .map(|colour| safe_for(board, colour))
+        .fold(PointSet::EMPTY, |all, safe| all | safe);
     Ok(format!("{} {}", safe.len(), session.names(safe))
         .trim_end()
         .to_owned())
+}
+
+/// Fuego's: the points that nobody gets anything from, between stones safe under alternating play.
+fn dame_static(session: &mut Talk, call: &mut Call<'_>) -> Reply {
+    call.exactly::<0>()?;
+    let board = session.game.board();
+    let safe = Colour::BOTH.map(|colour| Alternating::of(board, colour));
+    Ok(session.names(alternating::dame(board, &safe)))
 }

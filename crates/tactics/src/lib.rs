@@ -8,6 +8,7 @@
 //! - No I/O, and no allocation in what is called once a node.
 //!
 //! # Map
+//! - [`alternating`]: safety where every move is answered, on whole boards
 //! - [`benson`]: unconditional life
 //! - [`room`]: room for eyes, and positions without any
 //! - [`eyes`]: the table of eye shapes
@@ -18,6 +19,7 @@
 //! - [`waste`]: moves that are never better than a pass
 //! - [`zone`]: the part of the board that a win depends on
 
+pub mod alternating;
 pub mod benson;
 pub mod cuts;
 pub mod eyes;

@@ -59,19 +59,10 @@ impl Unconditional {
         let mut doubtful = PointSet::EMPTY;
         if !alive.is_empty() {
             for field in (board.all() - alive).components() {
-                let own = board.stones(colour) & field;
-                let free = board.empty() & field;
-                let touched = alive.neighbours(field);
-                if is_room(board, field, touched, own, free) {
-                    continue;
-                }
-                // One liberty of our stones there is a capture for one side or the other; more
-                // could be a seki.
-                let spaces = ((own | free) - touched).components();
-                let mut shared = spaces.filter(|space| space.intersects(own));
-                match shared.any(|space| (space & free).len() > 1) {
-                    true => doubtful |= field,
-                    false => territory |= field,
+                match fate(board, colour, alive, field) {
+                    Fate::Room => {}
+                    Fate::Doubtful => doubtful |= field,
+                    Fate::Lifeless => territory |= field,
                 }
             }
         }
@@ -135,6 +126,40 @@ fn benson(board: &Board, colour: Colour) -> (PointSet, PointSet) {
         }
         alive = left;
     }
+}
+
+/// What the opponent can hope for in a field between stones that are there to stay.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fate {
+    /// Two eyes, perhaps.
+    Room,
+    /// A seki, perhaps.
+    Doubtful,
+    /// Nothing.
+    Lifeless,
+}
+
+/// What the opponent can hope for in a field between stones that are there to stay.
+fn fate(board: &Board, colour: Colour, alive: PointSet, field: PointSet) -> Fate {
+    let own = board.stones(colour) & field;
+    let free = board.empty() & field;
+    let touched = alive.neighbours(field);
+    if is_room(board, field, touched, own, free) {
+        return Fate::Room;
+    }
+    // One liberty of our stones there is a capture for one side or the other; more could be a seki.
+    let spaces = ((own | free) - touched).components();
+    let mut shared = spaces.filter(|space| space.intersects(own));
+    match shared.any(|space| (space & free).len() > 1) {
+        true => Fate::Doubtful,
+        false => Fate::Lifeless,
+    }
+}
+
+/// Whether the opponent gets neither two eyes nor a seki in a field between stones that are there
+/// to stay, although we pass there.
+pub(crate) fn is_lifeless(board: &Board, colour: Colour, alive: PointSet, field: PointSet) -> bool {
+    fate(board, colour, alive, field) == Fate::Lifeless
 }
 
 /// Where the opponent may hope for an eye.
