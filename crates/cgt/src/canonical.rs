@@ -89,7 +89,7 @@ impl Games {
     fn bypass_reversible(&mut self, left: &mut Vec<Game>, right: &mut Vec<Game>) -> bool {
         let mut seen = Lists::new(left, right);
         for i in 0..left.len() {
-            for answer in self.right(left[i]) {
+            for &answer in self.lists(left[i]).1.iter() {
                 if seen.is_at_least(self, answer) {
                     let instead = self.left(answer);
                     left.swap_remove(i);
@@ -99,7 +99,7 @@ impl Games {
             }
         }
         for i in 0..right.len() {
-            for answer in self.left(right[i]) {
+            for &answer in self.lists(right[i]).0.iter() {
                 if seen.is_at_most(self, answer) {
                     let instead = self.right(answer);
                     right.swap_remove(i);
@@ -179,7 +179,7 @@ impl Lists {
         let right = self.right.clone();
         let refuted = right.into_iter().any(|r| games.le(r, x))
             || games.as_number(x).is_none()
-                && games.left(x).into_iter().any(|l| self.is_at_most(games, l));
+                && (games.lists(x).0.iter()).any(|&l| self.is_at_most(games, l));
         let answer = !refuted;
         self.known.insert((x, true), answer);
         answer
@@ -200,10 +200,7 @@ impl Lists {
         let left = self.left.clone();
         let refuted = left.into_iter().any(|l| games.le(x, l))
             || games.as_number(x).is_none()
-                && games
-                    .right(x)
-                    .into_iter()
-                    .any(|r| self.is_at_least(games, r));
+                && (games.lists(x).1.iter()).any(|&r| self.is_at_least(games, r));
         let answer = !refuted;
         self.known.insert((x, false), answer);
         answer

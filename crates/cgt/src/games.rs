@@ -240,6 +240,15 @@ impl Games {
         (vec![base], vec![self.plain(x, ups - 1, nimber ^ 1)])
     }
 
+    /// The options of both sides, without a copy of those that are kept as lists.
+    pub(crate) fn lists(&mut self, game: Game) -> (Rc<[Game]>, Rc<[Game]>) {
+        if let Form::Options { left, right } = self.form(game) {
+            return (Rc::clone(left), Rc::clone(right));
+        }
+        let (left, right) = self.options(game);
+        (left.into(), right.into())
+    }
+
     /// Left's options.
     pub fn left(&mut self, game: Game) -> Vec<Game> {
         self.options(game).0
@@ -296,14 +305,14 @@ impl Games {
     /// Nobody need move in a number that is compared with something else.
     fn le_by_options(&mut self, g: Game, h: Game) -> bool {
         if self.as_number(g).is_none() {
-            for l in self.left(g) {
+            for &l in self.lists(g).0.iter() {
                 if self.le(h, l) {
                     return false;
                 }
             }
         }
         if self.as_number(h).is_none() {
-            for r in self.right(h) {
+            for &r in self.lists(h).1.iter() {
                 if self.le(r, g) {
                     return false;
                 }

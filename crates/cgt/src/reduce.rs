@@ -44,22 +44,22 @@ impl Games {
             return known;
         }
         // Nobody moves in what is a number but for something infinitesimal.
-        let (g_left, g_right) = if self.numberish(g) {
-            (vec![], vec![])
-        } else {
-            self.options(g)
-        };
-        let (h_left, h_right) = if self.numberish(h) {
-            (vec![], vec![])
-        } else {
-            self.options(h)
-        };
+        let moves =
+            |games: &mut Games, game: Game| (!games.numberish(game)).then(|| games.lists(game));
+        let (of_g, of_h) = (moves(self, g), moves(self, h));
+        let (of_g, of_h) = (of_g.as_ref(), of_h.as_ref());
+        let mut g_moves = of_g.into_iter().flat_map(|(left, right)| match left_first {
+            true => left.iter(),
+            false => right.iter(),
+        });
+        let mut h_moves = of_h.into_iter().flat_map(|(left, right)| match left_first {
+            true => right.iter(),
+            false => left.iter(),
+        });
         let answer = if left_first {
-            g_left.into_iter().any(|l| self.holds(l, h, false))
-                || h_right.into_iter().any(|r| self.holds(g, r, false))
+            g_moves.any(|&l| self.holds(l, h, false)) || h_moves.any(|&r| self.holds(g, r, false))
         } else {
-            g_right.into_iter().all(|r| self.holds(r, h, true))
-                && h_left.into_iter().all(|l| self.holds(g, l, true))
+            g_moves.all(|&r| self.holds(r, h, true)) && h_moves.all(|&l| self.holds(g, l, true))
         };
         self.nearly.insert(key, answer);
         answer
@@ -118,7 +118,7 @@ impl Games {
             if self.numberish(left[i]) {
                 continue;
             }
-            for answer in self.right(left[i]) {
+            for &answer in self.lists(left[i]).1.iter() {
                 if !self.numberish(answer) && self.is_nearly_at_most(answer, game) {
                     left.swap_remove(i);
                     let instead = self.left(answer);
@@ -131,7 +131,7 @@ impl Games {
             if self.numberish(right[i]) {
                 continue;
             }
-            for answer in self.left(right[i]) {
+            for &answer in self.lists(right[i]).0.iter() {
                 if !self.numberish(answer) && self.is_nearly_at_most(game, answer) {
                     right.swap_remove(i);
                     let instead = self.right(answer);
@@ -155,9 +155,8 @@ impl Games {
             if seen > bound {
                 return true;
             }
-            let (left, right) = self.options(game);
-            todo.extend(left);
-            todo.extend(right);
+            let (left, right) = self.lists(game);
+            todo.extend(left.iter().chain(right.iter()));
         }
         false
     }

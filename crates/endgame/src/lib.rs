@@ -37,6 +37,7 @@
 //! | `safety.rs` | safe stones of a whole board |
 //! | `partition.rs` | [`Partition`]: the board divided |
 //! | `local.rs` | [`Local`]: a local game in a [`Frame`] |
+//! | `keeping.rs` | who has all of an enclosed part: a yes or no |
 //! | `solver.rs` | [`Solver`]: values of local games |
 //! | `analysis.rs` | [`Analysis`]: exact or estimated, gote and sente, the rest of a game |
 //! | `corner.rs` | [`Corner`]: the best move of an open corner, by a search that estimates |
@@ -48,6 +49,7 @@ mod analysis;
 mod board;
 mod corner;
 mod estimate;
+mod keeping;
 mod local;
 mod partition;
 mod random;

@@ -114,6 +114,12 @@ impl Frame {
         all
     }
 
+    /// The points at most two steps from one.
+    pub(crate) fn near(&self, point: u32) -> u64 {
+        let beside = self.around[point as usize];
+        self.beside(beside) | beside
+    }
+
     /// What is connected to a seed within a set.
     fn flood(&self, seed: u64, within: u64) -> u64 {
         let mut reached = seed & within;

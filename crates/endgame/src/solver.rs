@@ -7,13 +7,18 @@
 use rustc_hash::FxHashMap;
 
 use cgt::{Bounds, Dyadic, Edge, Game, Games, Node};
+use goban::Point;
 use search::{Budget, Limits};
 
-use crate::local::{Frame, Local, whole};
+use crate::keeping::Keeping;
+use crate::local::{Frame, Local, Step, sign, whole};
 use crate::rules::Counting;
 
 /// Options with more positions than this lose what is infinitesimal, which changes no score.
 const LARGE: usize = 40;
+/// So many positions are looked at to see whether all of a part is one colour's, where that is not
+/// needed.
+const GLANCE: u64 = 300;
 /// In a ko one side may take so many times; more brings the bounds nearer to each other and takes
 /// longer.
 const KO_ROUNDS: u32 = 2;
@@ -86,9 +91,11 @@ pub struct Solver {
     pub nodes: u64,
     states: Vec<State>,
     names: FxHashMap<Box<[u8]>, u32>,
-    /// For counting territory: who lives is asked of a solver that counts area, where dead stones
-    /// can be played out.
-    judge: Option<Box<Solver>>,
+    /// Names by positions as they lie in a frame, because canonical ones cost more to find.
+    lying: FxHashMap<(u32, Local), Name>,
+    /// The numbers of frames, by their points.
+    frames: FxHashMap<Box<[Point]>, u32>,
+    keeping: Keeping,
 }
 
 impl Solver {
@@ -101,7 +108,9 @@ impl Solver {
             nodes: 0,
             states: Vec::new(),
             names: FxHashMap::default(),
-            judge: (counting == Counting::Territory).then(|| Box::new(Solver::new(Counting::Area))),
+            lying: FxHashMap::default(),
+            frames: FxHashMap::default(),
+            keeping: Keeping::default(),
         }
     }
 
@@ -192,9 +201,8 @@ impl Solver {
         let rest = frame.rest(*local, self.counting);
         let mut score = rest.score;
         for part in &rest.parts {
-            score += match self.judged(frame, part, &mut budget) {
+            score += match self.kept(frame, part, &mut budget)? {
                 Some(settled) => settled,
-                None if budget.exhausted() => return Err(OutOfBudget),
                 None => frame.as_it_stands(part, self.counting),
             };
         }
@@ -226,12 +234,24 @@ impl Solver {
         id
     }
 
-    fn name(&mut self, frame: &Frame, part: &Local) -> Name {
-        let (key, swapped) = frame.key(part);
-        Name {
-            id: self.number(&key),
-            swapped,
+    fn frame_number(&mut self, frame: &Frame) -> u32 {
+        if let Some(&known) = self.frames.get(frame.points()) {
+            return known;
         }
+        let number = self.frames.len() as u32;
+        self.frames.insert(frame.points().into(), number);
+        number
+    }
+
+    fn name(&mut self, frame: &Frame, number: u32, part: &Local) -> Name {
+        if let Some(&known) = self.lying.get(&(number, *part)) {
+            return known;
+        }
+        let (key, swapped) = frame.key(part);
+        let id = self.number(&key);
+        let name = Name { id, swapped };
+        self.lying.insert((number, *part), name);
+        name
     }
 
     fn bounds_of(&mut self, name: Name) -> Option<Bounds> {
@@ -249,7 +269,8 @@ impl Solver {
         part: &Local,
         budget: &mut Budget,
     ) -> Result<Bounds, OutOfBudget> {
-        let name = self.name(frame, part);
+        let number = self.frame_number(frame);
+        let name = self.name(frame, number, part);
         if self.bounds_of(name).is_none() {
             self.walk(frame, name, part, budget)?;
         }
@@ -266,7 +287,7 @@ impl Solver {
     ) -> Result<(), OutOfBudget> {
         let (mut count, mut visits, mut open) = (0u32, Vec::<Visit>::new(), Vec::<Visit>::new());
         let first = self.enter(frame, name.id, &unswapped(part, name), &mut count, budget);
-        visits.extend(first);
+        visits.extend(first.unwrap_or(None));
         while let Some(visit) = visits.last_mut() {
             if budget.exhausted() {
                 break;
@@ -278,7 +299,7 @@ impl Solver {
                     State::Open { index, .. } => self.lower(id, index),
                     State::New => {
                         let next = self.enter(frame, child, &local, &mut count, budget);
-                        visits.extend(next);
+                        visits.extend(next.unwrap_or(None));
                     }
                 }
                 continue;
@@ -337,26 +358,35 @@ impl Solver {
         local: &Local,
         count: &mut u32,
         budget: &mut Budget,
-    ) -> Option<Visit> {
-        if let Some(score) = self.judged(frame, local, budget) {
+    ) -> Result<Option<Visit>, OutOfBudget> {
+        if let Some(score) = self.kept(frame, local, budget)? {
             let game = self.games.integer(i64::from(score));
             self.states[id as usize] = State::Known(Bounds::exact(game));
-            return None;
+            return Ok(None);
         }
         *count += 1;
         self.states[id as usize] = State::Open {
             index: *count,
             low: *count,
         };
-        let mut todo = Vec::new();
-        let mut moves = [0, 1].map(|colour| {
-            let steps = frame.steps(local, colour, self.counting);
+        let number = self.frame_number(frame);
+        let (mut moves, mut todo) = ([Vec::new(), Vec::new()], Vec::new());
+        for (colour, moves) in moves.iter_mut().enumerate() {
+            let mut steps = frame.steps(local, colour, self.counting);
             budget.spend(steps.len() as u64, *count as usize);
-            let mut moves: Vec<Move> = Vec::with_capacity(steps.len());
+            for step in &mut steps {
+                self.settle(frame, &mut step.rest, budget)?;
+            }
+            // A move that takes everything leaves nothing to think of.
+            let taking = |step: &Step| takes_all(local, colour, step, self.counting);
+            if let Some(place) = steps.iter().position(taking) {
+                steps.swap(0, place);
+                steps.truncate(1);
+            }
             for step in steps {
                 let mut parts = Vec::with_capacity(step.rest.parts.len());
                 for part in &step.rest.parts {
-                    let name = self.name(frame, part);
+                    let name = self.name(frame, number, part);
                     if !matches!(self.states[name.id as usize], State::Known(_)) {
                         todo.push((name.id, unswapped(part, name)));
                     }
@@ -369,33 +399,63 @@ impl Solver {
                     captures: step.captures,
                 });
             }
-            moves
-        });
+        }
         for list in &mut moves {
             list.sort_unstable();
             list.dedup();
         }
-        Some(Visit {
+        Ok(Some(Visit {
             id,
             moves,
             stand: frame.as_it_stands(local, self.counting),
             todo,
-        })
+        }))
     }
 
     /// The score of a position that one colour has all of although the other moves first. When
     /// territory is counted that makes stones dead which stand there: nobody has to take them off.
-    fn judged(&mut self, frame: &Frame, local: &Local, budget: &mut Budget) -> Option<i32> {
-        let owner = frame.enclosed_by(local)?;
-        let judge = self.judge.as_mut()?;
-        let bounds = judge.value_within(frame, local, budget).ok()?;
-        // The opponent moves first, and wins all kos.
-        let worst = match owner {
-            0 => judge.games.right_stop(bounds.low),
-            _ => judge.games.left_stop(bounds.high),
+    /// Counts parts that one colour has all of.
+    fn settle(
+        &mut self,
+        frame: &Frame,
+        rest: &mut crate::local::Rest,
+        budget: &mut Budget,
+    ) -> Result<(), OutOfBudget> {
+        let mut open = Vec::with_capacity(rest.parts.len());
+        for part in &rest.parts {
+            match self.kept(frame, part, budget)? {
+                Some(score) => rest.score += score,
+                None => open.push(*part),
+            }
+        }
+        rest.parts = open;
+        Ok(())
+    }
+
+    fn kept(
+        &mut self,
+        frame: &Frame,
+        local: &Local,
+        budget: &mut Budget,
+    ) -> Result<Option<i32>, OutOfBudget> {
+        let Some(owner) = frame.enclosed_by(local) else {
+            return Ok(None);
         };
-        let all = i64::from(whole(local, owner, Counting::Area));
-        (worst == Dyadic::from(all)).then(|| whole(local, owner, Counting::Territory))
+        let number = self.frame_number(frame);
+        // Counting area it saves work and no more: the stones can be played out.
+        let (most, needed) = match self.counting {
+            Counting::Territory => (u64::MAX, true),
+            Counting::Area => (GLANCE, false),
+        };
+        let kept = match self
+            .keeping
+            .keeps(frame, number, local, owner, most, budget)
+        {
+            Ok(kept) => kept,
+            Err(OutOfBudget) if needed || budget.spent() => return Err(OutOfBudget),
+            Err(OutOfBudget) => false,
+        };
+        Ok(kept.then(|| whole(local, owner, self.counting)))
     }
 
     /// Gives values to positions that can be reached from each other.
@@ -508,4 +568,14 @@ fn unswapped(part: &Local, name: Name) -> Local {
         touch: [b, a],
         stones: [d, c],
     }
+}
+
+/// Whether a move leaves all of a part to its colour, so that no other move gets more.
+///
+/// The opponent need not play there, so the colour never has more than all points, less the one
+/// that it plays on where territory is counted. Only what is infinitesimal could be better.
+fn takes_all(before: &Local, colour: usize, step: &Step, counting: Counting) -> bool {
+    let most =
+        whole(before, colour, counting) * sign(colour) - i32::from(counting == Counting::Territory);
+    step.rest.parts.is_empty() && step.rest.score * sign(colour) >= most
 }
