@@ -17,12 +17,17 @@ const six = {
   white: ['da', 'db', 'ac', 'bc', 'cc', 'dc'],
   to_move: 'black',
 };
+const sum = await (await fetch(url + 'api/endgame/made?size=9&seed=7610')).json();
 const KINDS = {
   page: () => ['GET', ''],
   board: () => ['POST', 'api/board', { position, moves: Math.random() < 0.5 ? ['ba'] : ['aa', 'ba'] }],
   turn: () => ['POST', 'api/turn', { position, turns: ['right', 'swap'] }],
   picture: () => ['POST', 'api/picture', { position, kind: 'svg' }],
   judge: () => ['POST', 'api/judge', { position, moves: Math.random() < 0.5 ? [] : ['aa'] }],
+  explore: () => ['POST', 'api/explore', { position, moves: Math.random() < 0.5 ? ['ba'] : ['ca'] }],
+  compare: () => ['POST', 'api/compare', { position, nodes: 2000 }],
+  endgame: () => ['POST', 'api/endgame', { position: sum, moves: [] }],
+  estimate: () => ['POST', 'api/game/estimate', { position: { ...sum, to_move: 'black' }, moves: [], komi: 7 }],
   solve: () => ['POST', 'api/solve', { position: Math.random() < 0.5 ? position : six, seconds: 5 }],
   library: () => ['GET', 'api/library/problems'],
   train: () => ['GET', 'api/train/next?vary=true'],
@@ -33,7 +38,7 @@ const seen = Object.fromEntries(names.map((name) => [name, []]));
 const counts = { ok: 0, busy: 0, cut: 0, other: 0 };
 const odd = new Map();
 
-async function client() {
+async function client(_, number) {
   while (Date.now() < end) {
     const name = names[Math.floor(Math.random() * names.length)];
     const [method, path, body] = KINDS[name]();
@@ -41,7 +46,8 @@ async function client() {
     const cut = Math.random() < 0.03 && setTimeout(() => stop.abort(), Math.random() * 60);
     const start = performance.now();
     try {
-      const headers = body ? { 'content-type': 'application/json' } : {};
+      const headers = { 'x-nakade-client': `load-${number}` };
+      if (body) headers['content-type'] = 'application/json';
       const response = await fetch(url + path, { method, headers, body: body && JSON.stringify(body), signal: stop.signal });
       await response.text();
       seen[name].push(performance.now() - start);

@@ -120,6 +120,20 @@ export interface Progress {
   depth: number;
 }
 
+/** What one of several searches came to. */
+export interface Compared {
+  method: string;
+  result: string | null;
+  exact: boolean;
+  right: boolean | null;
+  best: string | null;
+  nodes: number;
+  depth: number;
+  millis: number;
+  hits: number | null;
+  fill: number | null;
+}
+
 export interface SolutionNode {
   move: string | null;
   words: string;
@@ -172,6 +186,7 @@ export interface Reported {
   name: string;
   outcome: string | null;
   words: string;
+  findings: { kind: string; words: string; doubt: string | null }[];
 }
 
 export interface Area {
@@ -295,7 +310,11 @@ async function refusal(response: Response): Promise<Refusal> {
 /** Which page asks, so that the line before the searches is fair between pages. */
 const client = Math.random().toString(36).slice(2);
 
-export async function ask(method: string, path: string, body?: unknown, signal?: AbortSignal) {
+/** A busy server is asked again this often, where it says that it is worth waiting. */
+const PATIENCE = 3;
+const LONGEST_WAIT = 10;
+
+export async function ask(method: string, path: string, body?: unknown, signal?: AbortSignal, tries = PATIENCE): Promise<Response> {
   const init: RequestInit = { method, signal, headers: { 'x-nakade-client': client } };
   if (body !== undefined) {
     init.body = JSON.stringify(body);
@@ -310,8 +329,12 @@ export async function ask(method: string, path: string, body?: unknown, signal?:
     throw new Refusal('offline', 'offline');
   }
   reached(true);
-  if (!response.ok) throw await refusal(response);
-  return response;
+  if (response.ok) return response;
+  const told = await refusal(response);
+  if (told.code !== 'busy' || !told.retryAfter || told.retryAfter > LONGEST_WAIT || tries === 0) throw told;
+  await new Promise((done) => setTimeout(done, 1000 * told.retryAfter! * (0.5 + Math.random())));
+  signal?.throwIfAborted();
+  return ask(method, path, body, signal, tries - 1);
 }
 
 export async function get<T>(path: string): Promise<T> {
@@ -333,7 +356,11 @@ export async function stream(
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   for (;;) {
-    const { done, value } = await reader.read();
+    const { done, value } = await reader.read().catch((error) => {
+      if (signal.aborted) throw error;
+      reached(false);
+      throw new Refusal('offline', 'offline');
+    });
     if (done) return;
     rest += value;
     for (let end = rest.indexOf('\n\n'); end >= 0; end = rest.indexOf('\n\n')) {

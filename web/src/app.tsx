@@ -17,6 +17,7 @@ import { human } from './points';
 import { click, setSound, soundIsOn } from './sound';
 import { t } from './texts';
 import { useTheme } from './theme';
+import { useWindow } from './window';
 
 const EMPTY = (position: Position): View => ({
   size: position.size,
@@ -54,7 +55,7 @@ export function App() {
   }, []);
   const open = useCallback(
     (position: Position, mode?: Mode) => {
-      go({ position, moves: [], at: 0, whole: false, problem: undefined, game: undefined, ...(mode && { mode }) }, true);
+      go({ position, moves: [], at: 0, whole: false, corner: undefined, problem: undefined, game: undefined, ...(mode && { mode }) }, true);
     },
     [go],
   );
@@ -118,7 +119,7 @@ export function App() {
     return () => clearTimeout(timer);
   }, [message]);
 
-  const page = (mode: Mode): Page => ({ place, view, active: place.mode === mode, go, open, play, say });
+  const page = (mode: Mode): Page => ({ place, view, active: online && place.mode === mode, go, open, play, say });
   const modes: Partial<Record<Mode, ModeView>> = {
     setup: useSetup(page('setup')),
     solve: useSolve(page('solve')),
@@ -134,12 +135,15 @@ export function App() {
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const field = (event.target as Element).closest?.('input, textarea, select');
+      const on = event.target as Element;
+      const field = on.closest?.('input:not([type=radio], [type=checkbox], [type=range]), textarea, select');
+      // A choice or a slider that has the focus keeps its own keys.
+      const own = on.closest?.('input, progress') && /^(Arrow|Home|End|Page| )/.test(event.key);
       if (event.key === 'Escape') {
         setHelp(false);
         return;
       }
-      if (field) return;
+      if (field || own) return;
       if (current.key?.(event)) {
         event.preventDefault();
         return;
@@ -152,10 +156,10 @@ export function App() {
         Home: () => go({ at: 0 }),
         End: () => go({ at: place.moves.length }),
         '?': () => setHelp(true),
-        c: () => go({ whole: !place.whole }),
+        c: () => toggleWhole(),
       };
       const act = mode ? () => go({ mode }, true) : actions[event.key];
-      if (act && !(event.target as Element).closest?.('[role=radiogroup], [role=tablist]')) {
+      if (act && !(on.closest?.('[role=tablist]') && /^(Arrow|Home|End)/.test(event.key))) {
         event.preventDefault();
         act();
       }
@@ -165,8 +169,8 @@ export function App() {
   });
 
   const drawn = view ?? EMPTY(place.position);
-  const full = { left: 0, top: 0, right: drawn.size[0] - 1, bottom: drawn.size[1] - 1 };
-  const crops = !current.whole && JSON.stringify(drawn.window) !== JSON.stringify(full);
+  const { window, crops } = useWindow(drawn, place, current);
+  const toggleWhole = () => go(place.corner ? { corner: undefined, whole: true } : { whole: !place.whole });
   const position = place.position;
   const heading = position.id ?? '';
   return (
@@ -217,13 +221,13 @@ export function App() {
           {t.offline}
         </div>
       )}
-      <main class="table">
+      <main class={`table ${place.mode}`}>
         <section class="side-board" aria-label={t.board}>
           <Board
             size={drawn.size}
             black={drawn.black}
             white={drawn.white}
-            window={place.whole || !crops ? full : drawn.window}
+            window={window}
             last={drawn.last}
             ko={drawn.ko}
             legal={drawn.legal}
@@ -258,11 +262,11 @@ export function App() {
               <button
                 type="button"
                 class="icon"
-                aria-pressed={place.whole}
+                aria-pressed={place.whole && !place.corner}
                 aria-label={t.wholeBoard}
                 title={t.wholeBoard}
                 disabled={!crops}
-                onClick={() => go({ whole: !place.whole })}
+                onClick={toggleWhole}
               >
                 <Icon name="whole" />
               </button>
@@ -280,7 +284,7 @@ export function App() {
         </section>
         <aside class="panel" aria-label={t.modes[place.mode]}>
           <h1 class="heading">
-            {heading || t.modes[place.mode]}
+            {place.mode === 'library' ? t.modes.library : heading || t.modes[place.mode]}
             {place.at > 0 && drawn.last && <small> {human(drawn.last, drawn.size[1])}</small>}
           </h1>
           {current.panel}

@@ -15,6 +15,9 @@ export interface Numbered {
   number: number;
 }
 
+/** A press begins at a point, goes on over others where the board paints, and ends. */
+export type Press = 'down' | 'drag' | 'up';
+
 export interface BoardProps {
   size: [number, number];
   black: string[];
@@ -28,6 +31,8 @@ export interface BoardProps {
   held?: string[];
   attacker?: Side;
   targets?: string[];
+  /** Stones that are taken to be safe. */
+  safe?: string[];
   escape?: string[];
   faults?: string[];
   /** Parts of the board in colours. */
@@ -48,7 +53,7 @@ export interface BoardProps {
   paints?: boolean;
   label: string;
   busy?: boolean;
-  onPress?: (point: string, how: 'down' | 'drag', event: PointerEvent | KeyboardEvent) => void;
+  onPress?: (point: string, how: Press, event: PointerEvent | KeyboardEvent) => void;
   onHover?: (point: string | null) => void;
   /** What a screen reader hears of a point. */
   describe?: (point: string) => string;
@@ -95,9 +100,15 @@ export function Board(props: BoardProps) {
   }, [props.black, props.white, size[0], size[1]]);
 
   // A drag ends wherever the pointer goes up.
-  const dragging = useRef(false);
+  const dragging = useRef<string | null>(null);
+  const latest = useRef(props);
+  latest.current = props;
   useEffect(() => {
-    const up = () => (dragging.current = false);
+    const up = (event: PointerEvent) => {
+      const point = dragging.current;
+      dragging.current = null;
+      if (point && latest.current.paints) latest.current.onPress?.(point, 'up', event);
+    };
     addEventListener('pointerup', up);
     addEventListener('pointercancel', up);
     return () => {
@@ -214,14 +225,16 @@ export function Board(props: BoardProps) {
             onVertexPointerDown={(event, [x, y]) => {
               if (event.button > 2 || event.ctrlKey) return;
               (event.target as Element).releasePointerCapture?.(event.pointerId);
-              dragging.current = true;
+              dragging.current = name(x, y);
               setKeys(false);
               setCursor(name(x, y));
               props.onPress?.(name(x, y), 'down', event);
             }}
             onVertexPointerEnter={(event, [x, y]) => {
               over(name(x, y));
-              if (dragging.current && props.paints) props.onPress?.(name(x, y), 'drag', event);
+              if (!dragging.current || !props.paints) return;
+              dragging.current = name(x, y);
+              props.onPress?.(name(x, y), 'drag', event);
             }}
           />
           <svg class="over" {...layer} aria-hidden="true">
@@ -235,6 +248,9 @@ export function Board(props: BoardProps) {
             ))}
             {props.held?.filter(inside).map((p) => (
               <circle key={p} {...at(p)} r=".4" class={`held ${props.attacker ?? ''}`} />
+            ))}
+            {props.safe?.filter(inside).map((p) => (
+              <circle key={p} {...at(p)} r=".11" class={`safe ${sideAt(p) ?? ''}`} />
             ))}
             {props.targets?.filter(inside).map((p) => {
               const { cx, cy } = at(p);

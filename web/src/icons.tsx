@@ -24,6 +24,7 @@ const PATHS: Record<string, string> = {
   swap: 'M4 9h14l-4-4M20 15H6l4 4',
   undo: 'M9 5L4 10l5 5M4 10h10a6 6 0 010 12h-3',
   redo: 'M15 5l5 5-5 5M20 10H10a6 6 0 000 12h3',
+  unmark: 'M4 14l7-8 8 7-6 7H9zM8 10l7 6M13 20h7',
   trash: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13',
   save: 'M12 4v11m-5-5l5 5 5-5M4 20h16',
   open: 'M12 16V5m-5 5l5-5 5 5M4 20h16',

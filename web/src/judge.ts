@@ -50,7 +50,7 @@ export function useJudged(active: boolean, position: Position, moves: string[]) 
     const stop = new AbortController();
     judge(position, moves, stop.signal, setProgress)
       .then(() => redraw((n) => n + 1))
-      .catch((e: Refusal) => !stop.signal.aborted && setError(e.message));
+      .catch((e: Refusal) => !stop.signal.aborted && e.code !== 'offline' && setError(e.message));
     return () => stop.abort();
   }, [active, key]);
   return { judged, error, progress };

@@ -91,7 +91,7 @@ export function Tree(props: { root: TreeNode; current: string; height: number; l
     node.children.forEach((child, i) => put(child, x + 1, i === 0 ? y : ++rows, here));
   };
   put(props.root, 0, 0);
-  const step = 30;
+  const step = 34;
   const width = (Math.max(...placed.map((p) => p.x)) + 1) * step + 8;
   const at = (p: Placed) => [p.x * step + step / 2 + 4, p.y * step + step / 2 + 2] as const;
   return (

@@ -19,6 +19,10 @@ export interface Game {
   result?: string;
 }
 
+/** A corner of the board that alone is shown. */
+export const CORNERS = ['tl', 'tr', 'bl', 'br'] as const;
+export type Corner = (typeof CORNERS)[number];
+
 export interface Place {
   mode: Mode;
   position: Position;
@@ -27,6 +31,8 @@ export interface Place {
   at: number;
   /** Whether the whole board is shown, and not only the part that matters. */
   whole: boolean;
+  /** The corner that is shown, where somebody chose one. */
+  corner?: Corner;
   /** The problem of the library that is trained on, or the collection that is looked at. */
   problem?: number;
   /** The game, when the position is one. */
@@ -68,6 +74,7 @@ export function toAddress(place: Place): string {
   put('moves', place.moves.join('-'));
   if (place.at !== place.moves.length) q.set('at', `${place.at}`);
   put('whole', place.whole && '1');
+  put('corner', place.corner);
   if (place.problem !== undefined) q.set('problem', `${place.problem}`);
   const game = place.game;
   if (game) {
@@ -127,5 +134,5 @@ export function fromAddress(search: string): Place {
     how: one('how', 'resigns', 'time'),
     result: q.get('result')?.slice(0, 40) ?? undefined,
   };
-  return { mode, position, moves, at, whole: q.get('whole') === '1', problem, game };
+  return { mode, position, moves, at, whole: q.get('whole') === '1', corner: one('corner', ...CORNERS), problem, game };
 }

@@ -2,13 +2,14 @@
 
 import type { ComponentChildren } from 'preact';
 import type { Position, View } from './api';
-import type { BoardProps } from './board';
+import type { BoardProps, Press } from './board';
 import type { Mode, Place } from './link';
 
 export interface Page {
   place: Place;
   view: View | null;
-  /** Whether the mode is the one that is shown. */
+  /** Whether the mode is the one that is shown, and the server answers: what a mode asks when it
+   * becomes active is so asked again when the server is back. */
   active: boolean;
   /** Goes elsewhere; `push` makes the browser's back button return here. */
   go: (change: Partial<Place>, push?: boolean) => void;
@@ -23,7 +24,9 @@ export interface ModeView {
   board?: Partial<BoardProps>;
   /** Whether the mode is about whole boards, so that nothing is cropped. */
   whole?: boolean;
-  press?: (point: string, how: 'down' | 'drag', event: PointerEvent | KeyboardEvent) => void;
+  /** Whether the part that is shown only grows while the mode is used. */
+  sticky?: boolean;
+  press?: (point: string, how: Press, event: PointerEvent | KeyboardEvent) => void;
   /** Handles a key; true when it did. */
   key?: (event: KeyboardEvent) => boolean;
 }

@@ -1,5 +1,7 @@
 // Names of points, for people (C1) and for files (ca). Nothing here knows the rules.
 
+import { t } from './texts';
+
 export const xy = (name: string): [number, number] => [name.charCodeAt(0) - 97, name.charCodeAt(1) - 97];
 export const name = (x: number, y: number) => String.fromCharCode(97 + x, 97 + y);
 const COLUMNS = 'ABCDEFGHJKLMNOPQRST';
@@ -7,7 +9,7 @@ export const column = (x: number) => COLUMNS[x] ?? '?';
 
 /** `C1`, or the word for a pass. */
 export function human(move: string, height: number): string {
-  if (move === 'pass') return 'pass';
+  if (move === 'pass') return t.passes;
   const [x, y] = xy(move);
   return `${column(x)}${height - y}`;
 }

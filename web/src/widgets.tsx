@@ -1,10 +1,13 @@
 // Small controls that several panels share.
 
+import { Icon } from './icons';
+
 /** One of several values, as a row of buttons that behave as radio buttons. */
 export function Choice(props: {
   label: string;
   value: string;
-  options: [string, string][];
+  /** A value, what is written, and what is said where that is only a sign. */
+  options: [string, string, string?][];
   onChange: (value: string) => void;
 }) {
   const name = `choice-${props.label}`;
@@ -12,14 +15,23 @@ export function Choice(props: {
     <fieldset class="choice">
       <legend>{props.label}</legend>
       <div class="segments">
-        {props.options.map(([value, text]) => (
-          <label key={value} class="segment">
-            <input type="radio" name={name} checked={props.value === value} onChange={() => props.onChange(value)} />
+        {props.options.map(([value, text, said]) => (
+          <label key={value} class="segment" title={said}>
+            <input type="radio" name={name} aria-label={said} checked={props.value === value} onChange={() => props.onChange(value)} />
             <span>{text}</span>
           </label>
         ))}
       </div>
     </fieldset>
+  );
+}
+
+/** A button that is only a picture. */
+export function IconButton(props: { name: string; label: string; disabled?: boolean; onClick: () => void }) {
+  return (
+    <button type="button" class="icon" title={props.label} aria-label={props.label} disabled={props.disabled} onClick={props.onClick}>
+      <Icon name={props.name} />
+    </button>
   );
 }
 

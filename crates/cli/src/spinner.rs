@@ -74,7 +74,9 @@ impl Shown {
                 depth,
             } => self.far = format!("{to_move} to move: {}", far(*nodes, *depth)),
             Event::Line { moves, .. } => self.line = line_shown(moves, size),
-            Event::Understood { .. } | Event::Answered { .. } => self.line.clear(),
+            Event::Considering { .. } | Event::Understood { .. } | Event::Answered { .. } => {
+                self.line.clear();
+            }
         }
     }
 

@@ -22,6 +22,13 @@ pub enum Event {
         /// Length of the line that is being read.
         depth: usize,
     },
+    /// It tries a question that may be the one that is meant.
+    Considering {
+        /// The question.
+        problem: Box<Problem>,
+        /// Who moves first in it.
+        to_move: Colour,
+    },
     /// It knows which question is meant.
     Understood {
         /// The question.
@@ -98,12 +105,17 @@ impl Terms {
         limits
     }
 
-    /// Tells the listener the best line so far.
+    /// Tells the listener the best line so far, and which questions are tried.
     pub(crate) fn on_line(&self) -> Option<LineListener> {
         let listener = self.listener.clone()?;
-        Some(LineListener::new(move |to_move, moves| {
+        let tries = listener.clone();
+        let lines = LineListener::new(move |to_move, moves| {
             let moves = moves.to_vec();
             listener(&Event::Line { to_move, moves });
+        });
+        Some(lines.hearing_tries(move |problem, to_move| {
+            let problem = Box::new(problem.clone());
+            tries(&Event::Considering { problem, to_move });
         }))
     }
 

@@ -144,17 +144,22 @@ pub struct Experiment {
 impl Experiment {
     /// The experiment; the solver is asked first, so that every run can be compared with it.
     pub fn new(problem: Problem, mover: Colour, threats: i8) -> Experiment {
+        let limits = Limits {
+            nodes: 20_000_000,
+            ..Limits::default()
+        };
+        Experiment::within(problem, mover, threats, &limits)
+    }
+
+    /// The same, with the solver's own reading bounded and stopped by some limits.
+    pub fn within(problem: Problem, mover: Colour, threats: i8, limits: &Limits) -> Experiment {
         let mut experiment = Experiment {
             problem,
             mover,
             threats,
             truth: None,
         };
-        let limits = Limits {
-            nodes: 20_000_000,
-            ..Limits::default()
-        };
-        experiment.truth = experiment.solve(&limits).0;
+        experiment.truth = experiment.solve(limits).0;
         experiment
     }
 

@@ -17,9 +17,11 @@ use utoipa::{OpenApi, ToSchema};
 use crate::App;
 use crate::arena;
 use crate::assets;
+use crate::description::LiveEvent;
 use crate::endgames::{AreaView, EndgameRequest, Made, Rest, Sum};
 use crate::error::{Asked, Body, Refusal};
 use crate::guard;
+use crate::laboratory::{CompareRequest, Compared};
 use crate::live::{Teller, live, silent};
 use crate::picture::PictureRequest;
 use crate::position::PositionJson;
@@ -53,13 +55,14 @@ const LONGEST_WAIT: Duration = Duration::from_secs(30);
         tree,
         solution,
         proof,
+        compare,
         endgame,
         rest_of_endgame,
         made_endgame
     ),
-    components(schemas(Understood, Verdict, AreaView))
+    components(schemas(Understood, Verdict, AreaView, Compared))
 )]
-struct Description;
+pub struct Description;
 
 /// All routes, guarded.
 pub fn router(app: Arc<App>) -> Router {
@@ -86,6 +89,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/tree", post(tree))
         .route("/api/solution", post(solution))
         .route("/api/proof", post(proof))
+        .route("/api/compare", post(compare))
         .route("/api/endgame", post(endgame))
         .route("/api/endgame/rest", post(rest_of_endgame));
     quick
@@ -107,10 +111,7 @@ struct Version {
 }
 
 async fn description() -> Json<utoipa::openapi::OpenApi> {
-    let mut all = Description::openapi();
-    all.merge(shelf::Description::openapi());
-    all.merge(arena::Description::openapi());
-    Json(all)
+    Json(crate::description::description())
 }
 
 /// Which program answers.
@@ -152,7 +153,8 @@ async fn write(Body(position): Body<PositionJson>) -> Result<String, Refusal> {
 
 /// A position as a picture.
 #[utoipa::path(post, path = "/api/picture", request_body = PictureRequest,
-    responses((status = 200, content_type = "image/svg+xml"), (status = 422, body = Refusal)))]
+    responses((status = 200, content((String = "image/svg+xml"), (Vec<u8> = "image/png"))),
+        (status = 422, body = Refusal)))]
 async fn picture(Body(request): Body<PictureRequest>) -> Result<Response, Refusal> {
     request.draw()
 }
@@ -176,10 +178,11 @@ pub(crate) async fn searched<T: Send + 'static>(
     done.await.unwrap_or_else(|_| Err(broken()))
 }
 
-/// Solves a position for both sides, with live events: `queued`, `problem`, `progress`, `line`,
-/// an `answer` for each side, `refused`, `done`. The search stops when the connection ends.
+/// Solves a position for both sides, with live events: `queued`, `trying` (a question that may be
+/// the one that is meant), `problem`, `progress`, `line`, an `answer` for each side, `refused`,
+/// `done`. The search stops when the connection ends.
 #[utoipa::path(post, path = "/api/solve", request_body = SolveRequest,
-    responses((status = 200, content_type = "text/event-stream", body = String),
+    responses((status = 200, content_type = "text/event-stream", body = LiveEvent),
         (status = 422, body = Refusal)))]
 async fn solve(
     State(app): State<Arc<App>>,
@@ -198,7 +201,7 @@ async fn solve(
 /// Judges a position on the way through a problem, with live events as `solve` has them and a
 /// `judged` at the end.
 #[utoipa::path(post, path = "/api/explore", request_body = ExploreRequest,
-    responses((status = 200, content_type = "text/event-stream", body = String),
+    responses((status = 200, content_type = "text/event-stream", body = LiveEvent),
         (status = 422, body = Refusal)))]
 async fn explore(
     State(app): State<Arc<App>>,
@@ -283,6 +286,29 @@ async fn proof(
     let work = move |solver: &Solver, teller: &Teller| solver.proof(&request, teller);
     let bytes = searched(&app, &teller, work).await?;
     Ok(bytes.into_response())
+}
+
+/// Reads a position with several searches one after the other, with live events: `queued`, a `row`
+/// for each, `refused`, `done`. The searches stop when the connection ends.
+#[utoipa::path(post, path = "/api/compare", request_body = CompareRequest,
+    responses((status = 200, content_type = "text/event-stream", body = LiveEvent),
+        (status = 422, body = Refusal)))]
+async fn compare(
+    State(app): State<Arc<App>>,
+    Body(request): Body<CompareRequest>,
+) -> Result<Response, Refusal> {
+    request.position.placed()?;
+    request.methods()?;
+    Ok(live(move |teller| async move {
+        let work = move |solver: &Solver, teller: &Teller| {
+            let (problem, mover) = solver.meant(&request.position, teller)?;
+            request.run(problem, mover, teller)
+        };
+        match searched(&app, &teller, work).await {
+            Ok(()) => teller.say("done", &serde_json::json!({})).await,
+            Err(refusal) => teller.refuse(&refusal).await,
+        }
+    }))
 }
 
 /// An endgame as a sum of areas with their values.

@@ -13,6 +13,7 @@ use utoipa::OpenApi;
 
 use crate::App;
 use crate::api::searched;
+use crate::description::LiveEvent;
 use crate::error::{Asked, Body, Refusal};
 use crate::games::{Chosen, Guess, Hint, MoveRequest, NewGame, Played, ScoreRequest, Scored};
 use crate::live::{Teller, live, silent};
@@ -127,7 +128,7 @@ async fn write_game(Body(game): Body<Played>) -> Result<Response, Refusal> {
 /// Values every move of a game, with live events: `queued`, `valued` with some moves at a time,
 /// `mistakes`, `refused`, `done`. The search stops when the connection ends.
 #[utoipa::path(post, path = "/api/game/review", request_body = ReviewRequest,
-    responses((status = 200, content_type = "text/event-stream", body = String),
+    responses((status = 200, content_type = "text/event-stream", body = LiveEvent),
         (status = 422, body = Refusal)))]
 async fn review(
     State(app): State<Arc<App>>,

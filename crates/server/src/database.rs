@@ -12,7 +12,9 @@ use crate::error::Refusal;
 pub struct Database(Mutex<Connection>);
 
 /// The layout of the file; another one is not touched.
-const VERSION: i64 = 1;
+const VERSION: i64 = 2;
+/// The first layout did not keep the files that problems came out of.
+const FROM_FIRST: &str = "ALTER TABLE problems ADD COLUMN source TEXT;";
 
 const TABLES: &str = "
     CREATE TABLE IF NOT EXISTS collections (
@@ -33,7 +35,8 @@ const TABLES: &str = "
         shape INTEGER NOT NULL,
         outcome TEXT,
         task TEXT,
-        level INTEGER
+        level INTEGER,
+        source TEXT
     );
     CREATE INDEX IF NOT EXISTS by_collection ON problems (collection, number);
     CREATE INDEX IF NOT EXISTS by_shape ON problems (shape);
@@ -77,13 +80,14 @@ impl Database {
         let version: i64 = connection
             .query_row("PRAGMA user_version", [], |row| row.get(0))
             .map_err(|e| e.to_string())?;
-        match version {
-            0 => connection
-                .execute_batch(&format!("{TABLES} PRAGMA user_version = {VERSION};"))
-                .map_err(|e| e.to_string())?,
-            VERSION => {}
+        let change = match version {
+            0 => TABLES,
+            1 => FROM_FIRST,
+            VERSION => return Ok(Database(Mutex::new(connection))),
             _ => return Err("library.sqlite was written by a newer version".to_owned()),
-        }
+        };
+        let all = format!("BEGIN; {change} PRAGMA user_version = {VERSION}; COMMIT;");
+        connection.execute_batch(&all).map_err(|e| e.to_string())?;
         Ok(Database(Mutex::new(connection)))
     }
 
@@ -96,7 +100,8 @@ impl Database {
 fn prepare(connection: &Connection) -> rusqlite::Result<()> {
     connection.busy_timeout(std::time::Duration::from_secs(5))?;
     connection.pragma_update(None, "journal_mode", "WAL")?;
-    connection.pragma_update(None, "synchronous", "NORMAL")?;
+    // What was answered is on the disk, also when the power fails in the next moment.
+    connection.pragma_update(None, "synchronous", "FULL")?;
     connection.pragma_update(None, "foreign_keys", true)
 }
 
@@ -106,5 +111,48 @@ impl From<rusqlite::Error> for Refusal {
             rusqlite::Error::QueryReturnedNoRows => Refusal::missing("there is no such problem"),
             error => Refusal::storage(error),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_of_the_first_layout_is_taken_over() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("library.sqlite");
+        let old = Connection::open(&file).expect("a file");
+        let tables = TABLES.replace(",\n        source TEXT", "");
+        assert_ne!(tables, TABLES);
+        old.execute_batch(&tables).expect("tables");
+        old.execute_batch("PRAGMA user_version = 1; INSERT INTO collections (name) VALUES ('x');")
+            .expect("a collection");
+        drop(old);
+        for _ in 0..2 {
+            let database = Database::open(Some(folder.path())).expect("it is opened");
+            let count = "SELECT COUNT(*) + COUNT(source) FROM problems";
+            let found: i64 = database
+                .lock()
+                .query_row(count, [], |row| row.get(0))
+                .expect("it");
+            assert_eq!(found, 0);
+            let names = "SELECT name FROM collections";
+            let name: String = database
+                .lock()
+                .query_row(names, [], |row| row.get(0))
+                .expect("it");
+            assert_eq!(name, "x");
+        }
+    }
+
+    #[test]
+    fn a_file_of_a_newer_program_is_left_alone() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let newer = Connection::open(folder.path().join("library.sqlite")).expect("a file");
+        newer
+            .execute_batch("PRAGMA user_version = 99;")
+            .expect("a number");
+        assert!(Database::open(Some(folder.path())).is_err());
     }
 }

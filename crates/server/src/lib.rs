@@ -17,7 +17,8 @@
 //! | `serving` | connections: their number, their patience, their end |
 //! | `guard` | who may ask, how often, and the headers that keep a page safe |
 //! | `assets` | the embedded page |
-//! | `api` | which request goes where, and the OpenAPI description |
+//! | `api` | which request goes where |
+//! | `description` | the OpenAPI description, put together |
 //! | `error` | what a request is refused with |
 //! | `position` | positions as JSON, and checked |
 //! | `view` | what a page needs to draw and play a position |
@@ -25,6 +26,7 @@
 //! | `reading` | positions out of SGF, text boards and problem lines, and back |
 //! | `picture` | positions as SVG and PNG |
 //! | `solving` | the engine: what is asked of it, and its answers as the page takes them |
+//! | `laboratory` | one problem under several searches |
 //! | `endgames` | endgames as sums: areas, values, the rest of the game |
 //! | `games`, `records` | whole games: an opponent, scores; records and their review |
 //! | `arena` | the routes of whole games |
@@ -38,10 +40,12 @@ mod api;
 mod arena;
 mod assets;
 pub mod database;
+mod description;
 pub mod endgames;
 pub mod error;
 pub mod games;
 pub mod guard;
+pub mod laboratory;
 pub mod library;
 pub mod live;
 pub mod picture;

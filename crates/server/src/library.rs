@@ -163,9 +163,14 @@ impl Database {
             rows.collect::<Result<_, _>>()?
         };
         for (index, problem) in problems.iter().enumerate() {
-            if !there.contains(&stored(&problem.position)?) {
+            let position = stored(&problem.position)?;
+            if !there.contains(&position) {
                 add_problem(&work, id, index + 1, problem)?;
+                continue;
             }
+            let sql = "UPDATE problems SET source = ?
+                WHERE collection = ? AND position = ? AND source IS NULL";
+            work.execute(sql, params![problem.source, id, position])?;
         }
         work.commit()?;
         Ok(())
@@ -264,16 +269,26 @@ impl Database {
         }
     }
 
-    /// A collection as SGF.
+    /// The game tree that a problem came out of, as SGF.
+    pub fn source(&self, id: i64) -> Result<Option<String>, Refusal> {
+        let sql = "SELECT source FROM problems WHERE id = ?";
+        Ok(self.lock().query_row(sql, [id], |row| row.get(0))?)
+    }
+
+    /// A collection as SGF: the game trees as they came in, solutions and all, and other problems
+    /// as positions.
     pub fn export(&self, id: i64) -> Result<String, Refusal> {
         let connection = self.lock();
         let sql = "SELECT * FROM problems WHERE collection = ? ORDER BY number";
         let mut query = connection.prepare(sql)?;
-        let rows = query.query_map([id], kept)?;
+        let rows = query.query_map([id], |row| Ok((kept(row)?, row.get("source")?)))?;
         let mut text = String::new();
         for row in rows {
-            let problem = row?;
-            text += &reading::to_sgf(&problem.position, problem.comment.as_deref())?;
+            let (problem, source): (Kept, Option<String>) = row?;
+            text += &match source {
+                Some(source) => source,
+                None => reading::to_sgf(&problem.position, problem.comment.as_deref())?,
+            };
         }
         match text.is_empty() {
             true => Err(Refusal::missing("there is no such collection")),
@@ -295,13 +310,20 @@ impl Database {
         Ok(())
     }
 
-    /// The problems of a collection that have not been checked; of all collections without one.
-    pub fn unchecked(&self, collection: Option<i64>) -> Result<Vec<Kept>, Refusal> {
+    /// The problems that have not been checked.
+    pub fn unchecked(&self) -> Result<Vec<Kept>, Refusal> {
         let connection = self.lock();
-        let mut query = connection.prepare(
-            "SELECT * FROM problems WHERE outcome IS NULL AND (?1 IS NULL OR collection = ?1)
-             ORDER BY number",
-        )?;
+        let sql = "SELECT * FROM problems WHERE outcome IS NULL ORDER BY number";
+        let mut query = connection.prepare(sql)?;
+        let rows = query.query_map([], kept)?;
+        Ok(rows.collect::<Result<_, _>>()?)
+    }
+
+    /// All problems of a collection.
+    pub fn all_of(&self, collection: i64) -> Result<Vec<Kept>, Refusal> {
+        let connection = self.lock();
+        let sql = "SELECT * FROM problems WHERE collection = ? ORDER BY number";
+        let mut query = connection.prepare(sql)?;
         let rows = query.query_map([collection], kept)?;
         Ok(rows.collect::<Result<_, _>>()?)
     }
@@ -325,7 +347,7 @@ fn add_problem(
     let name = name.unwrap_or_else(|| format!("Problem {number}"));
     connection.execute(
         "INSERT INTO problems (collection, number, name, comment, position, width, height,
-            stones, shape) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            stones, shape, source) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         params![
             collection,
             number,
@@ -336,6 +358,7 @@ fn add_problem(
             board.size().height(),
             board.occupied().len(),
             shape(board),
+            problem.source,
         ],
     )?;
     Ok(())
@@ -450,11 +473,17 @@ mod tests {
     #[test]
     fn a_collection_goes_out_as_it_came_in() {
         let library = library();
-        let text = "(;SZ[9]GN[one]AB[aa]AW[bb]PL[B]C[hm])\n(;SZ[9]GN[two]AB[cc]AW[dd])\n";
+        let text = "(;SZ[9]GN[one]AB[aa]AW[bb]PL[B]C[hm];B[cc]C[RIGHT];W[dd])\n\
+            (;SZ[9]GN[two]AB[cc]AW[dd])\n";
         let read = reading::read(text, 10).expect("SGF").problems;
         let id = library.import("mine", &read).expect("a number");
-        let text = library.export(id).expect("SGF");
-        assert_eq!(reading::read(&text, 10).expect("SGF").problems, read);
+        let exported = library.export(id).expect("SGF");
+        assert_eq!(reading::read(&exported, 10).expect("SGF").problems, read);
+        assert_eq!(
+            exported.replace('\n', ""),
+            text.replace('\n', ""),
+            "with its solutions"
+        );
         library.forget(id).expect("gone");
         assert!(library.export(id).is_err());
         let built_in = library.collections().expect("a list")[0].id;

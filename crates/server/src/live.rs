@@ -49,17 +49,19 @@ impl Teller {
         }
     }
 
-    /// Tells something of which only the newest matters; too soon after the last it is left out.
-    pub fn mention(&self, name: &str, data: impl FnOnce() -> serde_json::Value) {
+    /// Tells something of which only the newest matters; too soon after the last it is left out,
+    /// which the caller hears as false.
+    pub fn mention(&self, name: &str, data: impl FnOnce() -> serde_json::Value) -> bool {
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         let is_soon = last.get(name).is_some_and(|last| last.elapsed() < PROGRESS);
         if is_soon {
-            return;
+            return false;
         }
         last.insert(name.to_owned(), Instant::now());
         if let Some(event) = event(name, &data()) {
             let _ = self.events.try_send(event);
         }
+        true
     }
 
     /// A place in the line, which may be told as it comes.

@@ -5,7 +5,7 @@ use life::problem::{Reading, Ruleset, Survive};
 use serde::{Deserialize, Serialize};
 use sgf::{NodeId, Tree};
 use utoipa::ToSchema;
-use wire::{Document, Failure, Format, Scene, Selection};
+use wire::{Document, Failure, Format, Item, Scene, Selection};
 
 use crate::error::Refusal;
 use crate::position::{PositionJson, ReadingWord, RulesWord, SurviveWord, names};
@@ -36,6 +36,9 @@ pub struct Imported {
     /// What the file says about it.
     #[serde(default)]
     pub comment: Option<String>,
+    /// The game tree it stands in, as SGF, where it comes out of one.
+    #[serde(skip)]
+    pub source: Option<String>,
 }
 
 /// A pasted text has at most this many problems; a library takes more.
@@ -67,8 +70,15 @@ pub fn read(text: &str, most: usize) -> Result<Found, Refusal> {
             Ok(item) => Scene::of(PASTED, item, &Selection::default()),
             Err(failure) => Err(failure.clone()),
         };
+        let source = match item {
+            Ok(Item::Tree(tree)) => Some(format!("{}\n", tree.to_string().trim_end())),
+            _ => None,
+        };
         match scene {
-            Ok(scene) => found.problems.push(imported(scene)),
+            Ok(scene) => found.problems.push(Imported {
+                source,
+                ..imported(scene)
+            }),
             Err(failure) => found.remarks.push(told(failure).message),
         }
     }
@@ -120,6 +130,7 @@ fn imported(scene: Scene) -> Imported {
     Imported {
         position,
         comment: scene.comment.map(|text| cut(text, LONGEST_COMMENT)),
+        source: None,
     }
 }
 

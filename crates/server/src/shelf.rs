@@ -1,6 +1,7 @@
 //! The routes of library and training.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use axum::Json;
 use axum::Router;
@@ -10,14 +11,18 @@ use axum::http::header;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use check::{Duplicates, Kind};
 use chrono::Utc;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use tell::findings::{Report, Summary, words};
 use utoipa::{OpenApi, ToSchema};
+use wire::Failure;
 
 use crate::App;
 use crate::api::searched;
 use crate::database::Database;
+use crate::description::LiveEvent;
 use crate::error::{Asked, Body, Refusal};
 use crate::library::{Collection, Filter, ImportRequest, Kept, MOST_IMPORTED, Page};
 use crate::live::{Teller, live, silent};
@@ -183,23 +188,46 @@ struct Reported {
     outcome: Option<String>,
     /// What is to be done, or why it cannot be asked.
     words: String,
+    /// What is wrong with the solution that the file gives, the gravest first.
+    findings: Vec<Remark>,
 }
 
-/// Solves all problems of a collection that were not solved yet, with live events: `checked` for
-/// each, `done`.
+/// Something that is wrong with a solution.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+struct Remark {
+    /// `Wrong answer`, `Second solution` and the like.
+    kind: String,
+    /// What exactly, in a sentence or two.
+    words: String,
+    /// Why it may not be so after all.
+    doubt: Option<String>,
+}
+
+/// Solves all problems of a collection and holds the solutions that its file gives against what
+/// is proven, with live events: `checked` for each, `done` with all in a line.
 #[utoipa::path(post, path = "/api/library/check", request_body = CheckRequest,
-    responses((status = 200, content_type = "text/event-stream", body = String)))]
+    responses((status = 200, content_type = "text/event-stream", body = LiveEvent),
+        (status = 404, body = Refusal)))]
 async fn check(
     State(app): State<Arc<App>>,
     Body(request): Body<CheckRequest>,
 ) -> Result<Response, Refusal> {
-    let collection = Some(request.collection);
-    let waiting = with_library(&app, move |library| library.unchecked(collection)).await?;
+    let collection = request.collection;
+    let problems = with_library(&app, move |library| library.all_of(collection)).await?;
+    if problems.is_empty() {
+        return Err(Refusal::missing("there is no such collection"));
+    }
     Ok(live(move |teller| async move {
-        let total = waiting.len();
-        for (index, problem) in waiting.into_iter().enumerate() {
+        let total = problems.len();
+        let (mut seen, mut summary) = (Duplicates::default(), Summary::default());
+        for (index, problem) in problems.into_iter().enumerate() {
             let (id, name) = (problem.id, problem.name.clone());
+            let book = with_library(&app, move |library| library.source(id)).await;
             let found = checked(&app, &teller, problem).await;
+            let report = match book {
+                Ok(Some(book)) => compared(&app, &teller, (index, &name), book).await.ok(),
+                _ => None,
+            };
             if teller.cancel.is_cancelled() {
                 return;
             }
@@ -207,17 +235,25 @@ async fn check(
                 Ok((outcome, task)) => (Some(outcome), task),
                 Err(refusal) => (None, refusal.message),
             };
-            let report = Reported {
+            let findings = report.map_or(Vec::new(), |mut report| {
+                report.compare(&mut seen);
+                summary.add(&report);
+                remarks(&report)
+            });
+            let reported = Reported {
                 done: index + 1,
                 total,
                 problem: id,
                 name,
                 outcome,
                 words,
+                findings,
             };
-            teller.say("checked", &report).await;
+            teller.say("checked", &reported).await;
         }
-        teller.say("done", &json!({ "total": total })).await;
+        let words = summary.words();
+        let data = json!({ "total": total, "words": words });
+        teller.say("done", &data).await;
     }))
 }
 
@@ -245,9 +281,50 @@ async fn checked(
     .await
 }
 
-/// Checks what has not been checked, one after the other, until there is nothing left.
+/// Holds the solution of a game tree against what is proven.
+async fn compared(
+    app: &Arc<App>,
+    teller: &Teller,
+    (index, name): (usize, &str),
+    book: String,
+) -> Result<Report, Refusal> {
+    let name = name.to_owned();
+    let work = move |solver: &Solver, teller: &Teller| {
+        let start = Instant::now();
+        let checked = solver.compare(&book, teller);
+        let checked = checked.map_err(|why| Failure::of_file(&name, why.message));
+        Ok(Report {
+            index,
+            id: name,
+            checked,
+            took: start.elapsed(),
+            position: 0,
+        })
+    };
+    searched(app, teller, work).await
+}
+
+/// What a report finds, in words.
+fn remarks(report: &Report) -> Vec<Remark> {
+    let (Some(teller), Ok(checked)) = (report.teller(), &report.checked) else {
+        return Vec::new();
+    };
+    let doubt = checked.doubt.map(|doubt| words::doubtful(doubt).to_owned());
+    let remark = |finding: &check::Finding| {
+        let kind = finding.kind();
+        let is_reading = !matches!(kind, Kind::IllegalMove | Kind::Duplicate | Kind::NoAnswer);
+        Remark {
+            kind: words::heading(kind).to_owned(),
+            words: teller.tell(finding),
+            doubt: doubt.clone().filter(|_| is_reading),
+        }
+    };
+    report.findings().iter().map(remark).collect()
+}
+
+/// Solves what has not been solved, one after the other, until there is nothing left.
 pub async fn check_all(app: Arc<App>) {
-    let waiting = with_library(&app, |library| library.unchecked(None)).await;
+    let waiting = with_library(&app, Database::unchecked).await;
     for problem in waiting.unwrap_or_default() {
         let (teller, _stop) = silent();
         // What cannot be asked is noted as such.

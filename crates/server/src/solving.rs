@@ -21,6 +21,7 @@ use crate::position::{
     ColourWord, PositionJson, ReadingWord, RulesWord, SurviveWord, move_name, names, read_move,
 };
 use crate::queue::Queue;
+use crate::reading::LIMITS;
 use crate::view::player;
 
 /// Seconds for a question when nobody says, and at most.
@@ -281,6 +282,33 @@ impl Solver {
         })
     }
 
+    /// The question that a position stands for, and who is to move in it.
+    pub fn meant(
+        &self,
+        position: &PositionJson,
+        teller: &Teller,
+    ) -> Result<(Problem, Colour), Refusal> {
+        let asked = question(position)?;
+        let talk = open(&self.engine, &asked, &terms(None, teller))?;
+        let problem = talk.problem().clone();
+        let mover = asked.to_move.unwrap_or(!problem.defender);
+        Ok((problem, mover))
+    }
+
+    /// Holds the solution of a game tree against what can be proven.
+    pub fn compare(&self, book: &str, teller: &Teller) -> Result<check::Checked, Refusal> {
+        let parsed = sgf::parse_within(book.as_bytes(), &LIMITS).map_err(Refusal::invalid)?;
+        let tree = parsed.collection.trees.first();
+        let tree = tree.ok_or_else(|| Refusal::invalid("there is no game tree"))?;
+        let terms = terms(Some(CHECK_SECONDS), teller);
+        let limits = || terms.limits(Duration::ZERO, 0);
+        let means = check::Means {
+            limits: &limits,
+            engine: &self.engine,
+        };
+        check::check(tree, &means).map_err(Refusal::invalid)
+    }
+
     /// The solution as SGF.
     pub fn tree(&self, request: &SolveRequest, teller: &Teller) -> Result<String, Refusal> {
         let asked = question(&request.position)?;
@@ -387,16 +415,36 @@ fn solution_node(tree: &life::Tree, index: usize, words: &Words, judged: bool) -
 fn terms(seconds: Option<u64>, teller: &Teller) -> Terms {
     let seconds = seconds.unwrap_or(SECONDS).clamp(1, MOST_SECONDS);
     let heard = teller.clone();
+    let untold = Mutex::default();
     Terms {
         time: Some(Duration::from_secs(seconds)),
         nodes: None,
         cancel: teller.cancel.clone(),
-        listener: Some(Arc::new(move |event| pass_on(&heard, event))),
+        listener: Some(Arc::new(move |event| pass_on(&heard, event, &untold))),
     }
 }
 
+/// The question that is tried, where the page was not told yet.
+type Untold = Mutex<Option<serde_json::Value>>;
+
 /// What the engine says, for the page.
-fn pass_on(teller: &Teller, event: &Event) {
+fn pass_on(teller: &Teller, event: &Event, untold: &Untold) {
+    let mut untold = untold.lock().unwrap_or_else(PoisonError::into_inner);
+    match event {
+        Event::Considering { problem, to_move } => {
+            let to_move = ColourWord::from(*to_move);
+            let question = understood(problem);
+            *untold = Some(serde_json::json!({"to_move": to_move, "question": question}));
+        }
+        Event::Understood { .. } => *untold = None,
+        _ => {}
+    }
+    // Tries come faster than anybody looks. The one that goes on for long is told in the end.
+    if let Some(question) = untold.as_ref()
+        && teller.mention("trying", || question.clone())
+    {
+        *untold = None;
+    }
     let progress = |what: &str, to_move: Option<Colour>, nodes: u64, depth: usize| {
         let to_move = to_move.map(ColourWord::from);
         let what = what.to_owned();
@@ -407,6 +455,7 @@ fn pass_on(teller: &Teller, event: &Event) {
     match event {
         Event::Understanding => progress("understanding", None, 0, 0),
         Event::Trying { nodes, depth } => progress("understanding", None, *nodes, *depth),
+        Event::Considering { .. } => {}
         Event::Understood { problem, .. } => teller.tell("problem", &understood(problem)),
         Event::Reading {
             to_move,

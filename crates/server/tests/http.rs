@@ -180,3 +180,66 @@ async fn a_server_that_others_reach_asks_for_a_token() {
     assert_eq!(status, 303);
     assert!(text.contains("set-cookie: nakade_token=") && text.contains("HttpOnly"));
 }
+
+#[tokio::test]
+async fn several_searches_read_one_question() {
+    let server = start("127.0.0.1:0").await;
+    let body = format!("{{{THREE},\"methods\":[\"mtdf\",\"solver\"],\"nodes\":50000}}");
+    let (status, text) = server.post("/api/compare", &body).await;
+    assert_eq!(status, 200, "{text}");
+    let rows: Vec<&str> = text
+        .lines()
+        .filter(|line| line.contains("\"method\""))
+        .collect();
+    assert_eq!(rows.len(), 2, "{text}");
+    for row in rows {
+        assert!(
+            row.contains("\"result\":\"dead\"") && row.contains("\"exact\":true"),
+            "{row}"
+        );
+    }
+    assert!(text.contains("event: done"));
+    let body = format!("{{{THREE},\"methods\":[\"guess\"]}}");
+    assert_eq!(server.post("/api/compare", &body).await.0, 422);
+}
+
+#[tokio::test]
+async fn a_book_that_is_wrong_is_told_so() {
+    let server = start("127.0.0.1:0").await;
+    let set = "SZ[9]AB[ea][eb][ac:ec]AW[da][ab:db]PL[B]";
+    let text = format!("(;GN[a]{set};B[aa]C[RIGHT])(;GN[b]{set};B[ba]C[RIGHT])");
+    let body = serde_json::json!({"name": "book", "text": text}).to_string();
+    let (status, text) = server.post("/api/library/import", &body).await;
+    assert_eq!(status, 200, "{text}");
+    let number = text.split("\"collection\":").nth(1).expect("a number");
+    let number: String = number.chars().take_while(char::is_ascii_digit).collect();
+    let body = format!("{{\"collection\":{number}}}");
+    let (_, text) = server.post("/api/library/check", &body).await;
+    assert!(text.contains("\"kind\":\"Wrong answer\""), "{text}");
+    assert!(text.contains("The book plays A9"), "{text}");
+    assert!(
+        text.contains("\"kind\":\"Duplicate\"") && text.contains("The same as a"),
+        "{text}"
+    );
+    let (status, _) = server
+        .post("/api/library/check", "{\"collection\":-1}")
+        .await;
+    assert_eq!(status, 404);
+    let (_, text) = server.get(&format!("/api/library/{number}")).await;
+    assert!(
+        text.contains("B[aa]C[RIGHT]"),
+        "solutions go out as they came in: {text}"
+    );
+}
+
+#[tokio::test]
+async fn which_question_is_tried_is_told() {
+    let server = start("127.0.0.1:0").await;
+    let body = r#"{"position":{"size":[9,9],"black":["bb","cb","dc","bd","cd","dd"],
+        "white":["ad","be","ce","de","ee","ed","ec"],"to_move":"white"},"seconds":5}"#;
+    let (status, text) = server.post("/api/solve", body).await;
+    assert_eq!(status, 200, "{text}");
+    let place = |event: &str| text.find(&format!("event: {event}\n"));
+    let (tried, known) = (place("trying"), place("problem"));
+    assert!(tried.is_some() && tried < known, "{text:.600}");
+}

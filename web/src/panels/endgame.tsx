@@ -61,7 +61,7 @@ export function useEndgame(page: Page): ModeView {
       await new Promise((done) => setTimeout(done, 240));
       if (!stop.signal.aborted) await play(after.chosen);
     } catch (e) {
-      if (!stop.signal.aborted) setError((e as Error).message);
+      if (!stop.signal.aborted && (e as Refusal).code !== 'offline') setError((e as Error).message);
     }
   };
   const finish = () => {

@@ -22,7 +22,7 @@ export function useExplore(page: Page): ModeView {
   const [replies, setReplies] = useState(true);
   const [outcomes, setOutcomes] = useState(true);
   const [shown, setShown] = useState<MovePoint | null>(null);
-  const [tree, setTree] = useState<'visited' | 'solution'>('visited');
+  const [wanted, setWanted] = useState(false);
   const [, redraw] = useState(0);
   const { judged, error, progress } = useJudged(active, position, moves);
   const answering = useRef<AbortController | null>(null);
@@ -56,8 +56,9 @@ export function useExplore(page: Page): ModeView {
   };
   useEffect(() => () => answering.current?.abort(), [key, active]);
 
+  // The solution is shown beside what was visited when somebody wants to see it.
   useEffect(() => {
-    if (!active || tree !== 'solution' || solutions.has(key)) return;
+    if (!active || !wanted || solutions.has(key)) return;
     let stale = false;
     post<SolutionNode>('/api/solution', { position }).then(
       (found) => {
@@ -69,7 +70,23 @@ export function useExplore(page: Page): ModeView {
     return () => {
       stale = true;
     };
-  }, [active, tree, key]);
+  }, [active, wanted, key]);
+
+  // An answer holds one line. That of another move is read when somebody points at the move.
+  useEffect(() => {
+    if (!active || !shown || shown.line.length > 1) return;
+    const stop = new AbortController();
+    const read = async () => {
+      const found = await judge(position, [...moves, shown.move], stop.signal);
+      const rest = found.verdict?.line ?? [];
+      if (!stop.signal.aborted && rest.length) setShown((now) => now && { ...now, line: [now.move, ...rest] });
+    };
+    const timer = setTimeout(() => void read().catch(() => {}), 150);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [active, key, moves.join(), shown?.move]);
 
   const verdict = judged?.verdict;
   const points = verdict?.points ?? [];
@@ -94,13 +111,14 @@ export function useExplore(page: Page): ModeView {
   }
 
   const solution = solutions.get(key);
-  const root: TreeNode =
-    tree === 'solution' && solution
-      ? fromSolution(solution, first, [])
-      : treeOf(visited.get(key) ?? [], first, (path) => {
-          const point = recall(position, path.slice(0, -1))?.verdict?.points.find((p) => p.move === path[path.length - 1]);
-          return point ? (point.best ? 'right' : 'wrong') : undefined;
-        });
+  const been = treeOf(visited.get(key) ?? [], first, (path) => {
+    const point = recall(position, path.slice(0, -1))?.verdict?.points.find((p) => p.move === path[path.length - 1]);
+    return point ? (point.best ? 'right' : 'wrong') : undefined;
+  });
+  const trees: [string, TreeNode | null][] = [
+    [t.explore.visited, been],
+    [t.explore.solution, wanted && solution ? fromSolution(solution, first, []) : null],
+  ];
 
   return {
     board: {
@@ -174,14 +192,20 @@ export function useExplore(page: Page): ModeView {
           </div>
         )}
         <div class="card">
-          <div class="segments" role="tablist">
-            {(['visited', 'solution'] as const).map((which) => (
-              <button key={which} type="button" role="tab" aria-selected={tree === which} class="segment-button" onClick={() => setTree(which)}>
-                {t.explore[which]}
-              </button>
-            ))}
-          </div>
-          <Tree root={root} current={moves.join('-')} height={height} label={t.explore[tree]} onJump={(path) => go({ moves: path, at: path.length })} />
+          {trees.map(([name, root]) => (
+            <div key={name}>
+              <h2>{name}</h2>
+              {root ? (
+                <Tree root={root} current={moves.join('-')} height={height} label={name} onJump={(path) => go({ moves: path, at: path.length })} />
+              ) : wanted ? (
+                <p class="hint reading">{t.explore.loading}</p>
+              ) : (
+                <button type="button" onClick={() => setWanted(true)}>
+                  {t.explore.show}
+                </button>
+              )}
+            </div>
+          ))}
         </div>
         <div class="row">
           <button type="button" onClick={() => go({ mode: 'setup' }, true)}>

@@ -4,9 +4,16 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { ask, get, post, save, stream, type Collection, type Kept, type Refusal, type Reported } from '../api';
 import { Icon } from '../icons';
 import { MiniBoard } from '../miniboard';
+import type { Mode } from '../link';
 import type { ModeView, Page } from '../mode';
 import { t } from '../texts';
 import { Choice } from '../widgets';
+
+/** What a check has told so far, by kind. */
+interface Told {
+  kinds: Map<string, { problem: number; name: string; words: string }[]>;
+  words: string;
+}
 
 interface Found {
   problems: Kept[];
@@ -23,7 +30,8 @@ export function useLibrary(page: Page): ModeView {
   const [found, setFound] = useState<Found | null>(null);
   const [version, setVersion] = useState(0);
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
-  const [report, setReport] = useState<Reported[] | null>(null);
+  const [report, setReport] = useState<Told | null>(null);
+  const [target, setTarget] = useState<Mode>('train');
   const file = useRef<HTMLInputElement>(null);
   const checking = useRef<AbortController | null>(null);
   const fail = (error: Refusal) => error.code !== 'offline' && say(error.message);
@@ -51,14 +59,19 @@ export function useLibrary(page: Page): ModeView {
     if (active) void search();
   }, [active, collection, size, level, text, version]);
 
-  const open = (problem: Kept) => go({ position: problem.position, problem: problem.id, moves: [], at: 0, whole: false, mode: 'train' }, true);
+  const open = (problem: Kept, mode = target) =>
+    go({ position: problem.position, problem: problem.id, moves: [], at: 0, whole: false, corner: undefined, game: undefined, mode }, true);
+  const openNumber = (id: number) => get<Kept>(`/api/library/problems/${id}`).then((problem) => open(problem, 'explore'), fail);
 
   const check = (id: number) => {
     checking.current?.abort();
     const stop = new AbortController();
     checking.current = stop;
-    const told: Reported[] = [];
-    setReport(null);
+    const told: Told = { kinds: new Map(), words: '' };
+    const tell = (kind: string, what: Reported, words: string) => {
+      told.kinds.set(kind, [...(told.kinds.get(kind) ?? []), { problem: what.problem, name: what.name, words }]);
+    };
+    setReport(told);
     setProgress({ done: 0, total: 1 });
     stream(
       '/api/library/check',
@@ -66,9 +79,13 @@ export function useLibrary(page: Page): ModeView {
       (event, data) => {
         if (event === 'checked') {
           setProgress({ done: data.done, total: data.total });
-          if (!data.outcome || data.outcome === 'unknown') told.push(data);
+          const what: Reported = data;
+          if (!what.outcome) tell(t.library.cannot, what, what.words);
+          for (const { kind, words, doubt } of what.findings) tell(kind, what, doubt ? `${words} ${t.library.doubt(doubt)}` : words);
+          if (what.outcome === 'unknown' && !what.findings.length) tell(t.library.unknown, what, what.words);
         }
-        if (event === 'done') setReport(told);
+        if (event === 'done') told.words = data.words;
+        setReport({ ...told });
       },
       stop.signal,
     )
@@ -178,23 +195,37 @@ export function useLibrary(page: Page): ModeView {
           {progress && (
             <div role="status">
               <progress value={progress.done} max={progress.total} aria-label={t.library.check} />
-              <p class="hint">{t.library.checking(progress.done, progress.total)}</p>
+              <div class="row">
+                <span class="hint">{t.library.checking(progress.done, progress.total)}</span>
+                <span class="spring" />
+                <button type="button" onClick={() => checking.current?.abort()}>
+                  <Icon name="stop" /> {t.solve.stop}
+                </button>
+              </div>
             </div>
           )}
           {report && (
-            <div role="status">
+            <div class="report" role="status">
               <h2>{t.library.report}</h2>
-              {report.length === 0 ? (
-                <p class="hint">{t.library.reportFine}</p>
-              ) : (
-                <ul class="plain-list">
-                  {report.map((r) => (
-                    <li key={r.problem}>
-                      <b>{r.name}</b>: {r.outcome === 'unknown' ? t.library.unknown : r.words}
-                    </li>
-                  ))}
-                </ul>
-              )}
+              {report.words && <p>{report.words}</p>}
+              {!progress && report.kinds.size === 0 && <p class="hint">{t.library.reportFine}</p>}
+              {[...report.kinds].map(([kind, list]) => (
+                <details key={kind} open={list.length <= 12}>
+                  <summary>
+                    {kind} <span class="badge">{list.length}</span>
+                  </summary>
+                  <ul class="plain-list">
+                    {list.map((one, i) => (
+                      <li key={i}>
+                        <button type="button" class="plain" onClick={() => void openNumber(one.problem)}>
+                          {one.name}
+                        </button>
+                        {one.words && `: ${one.words}`}
+                      </li>
+                    ))}
+                  </ul>
+                </details>
+              ))}
             </div>
           )}
         </div>
@@ -212,8 +243,12 @@ export function useLibrary(page: Page): ModeView {
             <Icon name="search" /> {t.library.alike}
           </button>
         </div>
-        <div class="card">
-          <h2>{t.library.found(found?.total ?? 0)}</h2>
+        <div class="card found">
+          <div class="row">
+            <h2 aria-live="polite">{t.library.found(found?.total ?? 0)}</h2>
+            <span class="spring" />
+            <Choice label={t.library.openIn} value={target} options={(['train', 'explore', 'solve', 'setup'] as const).map((mode) => [mode, t.modes[mode]])} onChange={(mode) => setTarget(mode as Mode)} />
+          </div>
           <ul class="thumbs">
             {found?.problems.map((problem) => (
               <li key={problem.id}>

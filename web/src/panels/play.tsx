@@ -25,9 +25,9 @@ const KEY = 'nakade-game';
 const WISH: Wish = { size: '9', you: 'black', level: '5', handicap: '0', clock: 'none', rules: 'area' };
 const CLOCKS: [string, string][] = [
   ['none', t.play.noClock],
-  ['300+3x30', '5 min + 3 × 30 s'],
-  ['600+5x30', '10 min + 5 × 30 s'],
-  ['1800+5x60', '30 min + 5 × 60 s'],
+  ['300+3x30', t.play.byoyomi(5, 3, 30)],
+  ['600+5x30', t.play.byoyomi(10, 5, 30)],
+  ['1800+5x60', t.play.byoyomi(30, 5, 60)],
   ['900', t.play.sudden(15)],
 ];
 
@@ -131,7 +131,7 @@ export function usePlay(page: Page): ModeView {
         if (chosen.move) await play(chosen.move);
         else lose(engine!, 'resigns');
       })
-      .catch((error: Refusal) => !stop.signal.aborted && setFailed(error.code === 'offline' ? t.offline : error.message))
+      .catch((error: Refusal) => !stop.signal.aborted && error.code !== 'offline' && setFailed(error.message))
       .finally(() => setThinking(false));
     return () => stop.abort();
   }, [mine, key]);

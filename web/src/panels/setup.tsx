@@ -3,16 +3,20 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { read, save, sgf, turn, type Imported, type Position, type Refusal, type Side, type Turn } from '../api';
 import { Icon } from '../icons';
+import type { Press } from '../board';
+import { useHistory } from '../history';
+import { CORNERS, type Corner } from '../link';
 import { positionKey, type ModeView, type Page } from '../mode';
-import { without, withPoint } from '../points';
+import { human, without, withPoint } from '../points';
 import { t } from '../texts';
-import { Choice } from '../widgets';
+import { Choice, IconButton } from '../widgets';
 
-type Tool = 'alternate' | 'black' | 'white' | 'erase' | 'target' | 'region' | 'attacker';
-const TOOLS: Tool[] = ['alternate', 'black', 'white', 'erase', 'target', 'region', 'attacker'];
-const KEYS: Record<string, Tool> = { a: 'alternate', b: 'black', w: 'white', x: 'erase', t: 'target', r: 'region', o: 'attacker' };
+type Tool = 'alternate' | 'black' | 'white' | 'erase' | 'target' | 'region' | 'attacker' | 'ko';
+const TOOLS: Tool[] = ['alternate', 'black', 'white', 'erase', 'target', 'region', 'attacker', 'ko'];
+const KEYS: Record<string, Tool> = { a: 'alternate', b: 'black', w: 'white', x: 'erase', t: 'target', r: 'region', o: 'attacker', k: 'ko' };
 const SIZES = [5, 7, 9, 13, 19];
 type Shown = 'nothing' | 'numbers' | 'liberties';
+type Part = 'fit' | 'whole' | Corner;
 
 export function useSetup(page: Page): ModeView {
   const { place, view, go, open, say } = page;
@@ -22,35 +26,16 @@ export function useSetup(page: Page): ModeView {
   const [shown, setShown] = useState<Shown>('nothing');
   const [text, setText] = useState('');
   const [found, setFound] = useState<Imported[]>([]);
-  const past = useRef<Position[]>([]);
-  const future = useRef<Position[]>([]);
+  const history = useHistory(page);
+  const { change, undo, redo } = history;
   const stroke = useRef<'on' | 'off'>('on');
+  const [grabbed, grab] = useState<{ point: string; side: Side } | null>(null);
   const file = useRef<HTMLInputElement>(null);
-
-  /** Changes the position; every change can be taken back. */
-  const change = (position: Position) => {
-    past.current.push(place.position);
-    future.current = [];
-    go({ position, moves: [], at: 0 });
-  };
-  const step = (from: { current: Position[] }, to: { current: Position[] }) => {
-    const position = from.current.pop();
-    if (!position) return;
-    to.current.push(place.position);
-    go({ position, moves: [], at: 0 });
-  };
-  const undo = () => step(past, future);
-  const redo = () => step(future, past);
 
   // What is set up begins where the line stands.
   useEffect(() => {
     if (!page.active || !place.at || !view) return;
-    past.current.push(position);
-    go({
-      position: { ...position, black: view.black, white: view.white, to_move: view.to_move, ko: view.ko ?? undefined, region: undefined },
-      moves: [],
-      at: 0,
-    });
+    change({ ...position, black: view.black, white: view.white, to_move: view.to_move, ko: view.ko ?? undefined, region: undefined });
   }, [page.active, view]);
 
   const stoneAt = (point: string): Side | null =>
@@ -63,8 +48,23 @@ export function useSetup(page: Page): ModeView {
     ko: p.ko === point ? undefined : p.ko,
   });
 
-  const press = (point: string, how: 'down' | 'drag', event: PointerEvent | KeyboardEvent) => {
+  /** Puts a stone elsewhere, with its mark. */
+  const move = (from: string, to: string, side: Side) => {
+    const marked = position.targets?.includes(from);
+    const moved = put(put(position, from, null), to, side);
+    change(marked ? { ...moved, targets: withPoint(moved.targets, to) } : moved);
+  };
+
+  const press = (point: string, how: Press, event: PointerEvent | KeyboardEvent) => {
     const there = stoneAt(point);
+    if (how === 'up') {
+      // A stone that was let go where it stood is taken off; elsewhere it is put down.
+      if (grabbed && point === grabbed.point) change(put(position, point, null));
+      else if (grabbed && !there) move(grabbed.point, point, grabbed.side);
+      grab(null);
+      return;
+    }
+    if (how === 'down') history.begin();
     const secondary = 'button' in event && event.button === 2;
     let used: Tool = tool;
     if (secondary || (event.shiftKey && (tool === 'black' || tool === 'white'))) {
@@ -72,7 +72,8 @@ export function useSetup(page: Page): ModeView {
     }
     if (used === 'alternate') {
       if (how === 'drag') return;
-      if (there) change(put(position, point, null));
+      if (there && 'pointerId' in event) grab({ point, side: there });
+      else if (there) change(put(position, point, null));
       else {
         change(put(position, point, next));
         setNext(next === 'black' ? 'white' : 'black');
@@ -80,10 +81,10 @@ export function useSetup(page: Page): ModeView {
     } else if (used === 'black' || used === 'white') {
       if (how === 'down') stroke.current = there === used ? 'off' : 'on';
       const wanted = stroke.current === 'on' ? used : null;
-      if (there !== wanted) change(put(position, point, wanted));
+      if (there !== wanted) change(put(position, point, wanted), 'stroke');
     } else if (used === 'erase') {
       const clean = put(position, point, null);
-      change({ ...clean, region: clean.region && without(clean.region, point), attacker_only: without(clean.attacker_only, point) });
+      change({ ...clean, region: clean.region && without(clean.region, point), attacker_only: list(without(clean.attacker_only, point)) }, 'stroke');
     } else if (used === 'target') {
       const chain = view?.chains.find((c) => c.stones.includes(point))?.stones ?? (there ? [point] : []);
       if (!chain.length || how === 'drag') return;
@@ -92,18 +93,17 @@ export function useSetup(page: Page): ModeView {
         ? (position.targets ?? []).filter((p) => !chain.includes(p))
         : [...new Set([...(position.targets ?? []), ...chain])].sort();
       change({ ...position, targets });
+    } else if (used === 'ko') {
+      if (how === 'drag' || there) return;
+      change({ ...position, ko: position.ko === point ? undefined : point });
     } else {
       const key = used === 'region' ? 'region' : 'attacker_only';
       const other = used === 'region' ? 'attacker_only' : 'region';
       const has = position[key]?.includes(point) ?? false;
       if (how === 'down') stroke.current = has ? 'off' : 'on';
       if (has === (stroke.current === 'on')) return;
-      const list = has ? without(position[key], point) : withPoint(position[key], point);
-      change({
-        ...position,
-        [key]: list.length ? list : undefined,
-        [other]: position[other] && without(position[other], point),
-      });
+      const points = has ? without(position[key], point) : withPoint(position[key], point);
+      change({ ...position, [key]: list(points), [other]: list(without(position[other], point)) }, 'stroke');
     }
   };
 
@@ -163,14 +163,18 @@ export function useSetup(page: Page): ModeView {
   }
   const faults = view?.faults ?? [];
   const ghost: Side | null = tool === 'alternate' ? next : tool === 'black' || tool === 'white' ? tool : null;
-  const count = (list?: string[]) => list?.length ?? 0;
+  const count = (points?: string[]) => points?.length ?? 0;
+  const part: Part = place.corner ?? (place.whole ? 'whole' : 'fit');
+  const hasMarks = count(position.targets) + count(position.region) + count(position.attacker_only) + count(position.escape) > 0 || !!position.ko;
+  const bare = { targets: undefined, region: undefined, attacker_only: undefined, escape: undefined, ko: undefined };
 
   return {
     board: {
       black: position.black,
       white: position.white,
       size: position.size,
-      ghost,
+      ghost: grabbed?.side ?? ghost,
+      faded: grabbed ? [grabbed.point] : undefined,
       legal: undefined,
       last: null,
       ko: position.ko,
@@ -182,6 +186,7 @@ export function useSetup(page: Page): ModeView {
       faults: faults.flatMap((fault) => fault.at),
       labels,
     },
+    sticky: true,
     press,
     key: (event) => {
       const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
@@ -206,24 +211,37 @@ export function useSetup(page: Page): ModeView {
             ))}
           </div>
           <p class="hint">{t.setup.hints[tool]}</p>
-          <div class="row">
-            <button type="button" onClick={undo} disabled={!past.current.length}>
-              <Icon name="undo" /> {t.undo}
-            </button>
-            <button type="button" onClick={redo} disabled={!future.current.length}>
-              <Icon name="redo" /> {t.redo}
-            </button>
-            <button type="button" onClick={() => change({ ...position, black: [], white: [], targets: undefined, region: undefined, attacker_only: undefined, escape: undefined, ko: undefined, id: undefined })}>
-              {t.setup.clear}
-            </button>
-            <button
-              type="button"
-              disabled={!count(position.targets) && !position.region && !count(position.attacker_only)}
-              onClick={() => change({ ...position, targets: undefined, region: undefined, attacker_only: undefined, escape: undefined })}
-            >
-              {t.setup.clearMarks}
-            </button>
+          <div class="row icons" role="group" aria-label={t.setup.turn}>
+            <IconButton name="undo" label={t.undo} disabled={!history.canUndo} onClick={undo} />
+            <IconButton name="redo" label={t.redo} disabled={!history.canRedo} onClick={redo} />
+            <span class="rule" />
+            {(['left', 'right', 'mirror', 'flip', 'swap'] as Turn[]).map((how) => (
+              <IconButton key={how} name={how} label={t.setup[how]} onClick={() => void apply(how)} />
+            ))}
+            <span class="rule" />
+            <IconButton name="unmark" label={t.setup.clearMarks} disabled={!hasMarks} onClick={() => change({ ...position, ...bare })} />
+            <IconButton name="trash" label={t.setup.clear} onClick={() => change({ ...position, ...bare, black: [], white: [], id: undefined })} />
           </div>
+          {faults.length > 0 ? (
+            <ul class="faults" role="alert">
+              {faults.map((fault) => (
+                <li key={fault.message}>{fault.message}</li>
+              ))}
+            </ul>
+          ) : (
+            <button type="button" class="primary wide" disabled={!position.black.length && !position.white.length} onClick={() => go({ mode: 'solve' }, true)}>
+              <Icon name="solve" /> {t.setup.solve}
+            </button>
+          )}
+          <p class="counts">
+            {t.setup.counts(position.black.length, position.white.length, view?.chains.length ?? 0)}
+            {hasMarks && (
+              <>
+                <br />
+                {t.setup.marks(count(position.targets), count(position.region), count(position.attacker_only), position.ko ? human(position.ko, position.size[1]) : '')}
+              </>
+            )}
+          </p>
         </div>
         <div class="card grid-form">
           <Choice
@@ -245,9 +263,16 @@ export function useSetup(page: Page): ModeView {
             onChange={(value) => {
               const n = Number(value);
               const on = (point: string) => point.charCodeAt(0) - 97 < n && point.charCodeAt(1) - 97 < n;
-              const keep = (list?: string[]) => list?.filter(on);
-              change({ ...position, size: [n, n], black: position.black.filter(on), white: position.white.filter(on), targets: keep(position.targets), region: keep(position.region), attacker_only: keep(position.attacker_only), escape: keep(position.escape) });
+              const keep = (points?: string[]) => list(points?.filter(on));
+              const ko = position.ko && on(position.ko) ? position.ko : undefined;
+              change({ ...position, size: [n, n], black: position.black.filter(on), white: position.white.filter(on), targets: keep(position.targets), region: keep(position.region), attacker_only: keep(position.attacker_only), escape: keep(position.escape), ko });
             }}
+          />
+          <Choice
+            label={t.setup.part}
+            value={part}
+            options={[['fit', t.setup.fit], ['whole', t.setup.whole], ...CORNERS.map((corner) => [corner, t.setup.arrows[corner], t.setup.corners[corner]] as [string, string, string])]}
+            onChange={(value) => go({ whole: value === 'whole', corner: CORNERS.find((corner) => corner === value) })}
           />
           <Choice
             label={t.setup.show}
@@ -255,35 +280,6 @@ export function useSetup(page: Page): ModeView {
             options={[['nothing', t.setup.nothing], ['numbers', t.setup.numbers], ['liberties', t.setup.liberties]]}
             onChange={(value) => setShown(value as Shown)}
           />
-        </div>
-        <div class="card">
-          <div class="row icons" role="group" aria-label={t.setup.turn}>
-            {(['left', 'right', 'mirror', 'flip', 'swap'] as Turn[]).map((how) => (
-              <button key={how} type="button" class="icon" title={t.setup[how]} aria-label={t.setup[how]} onClick={() => void apply(how)}>
-                <Icon name={how} />
-              </button>
-            ))}
-            <span class="spring" />
-            <button type="button" onClick={() => sgf(position).then((text) => save(`${position.id ?? 'position'}.sgf`, text), (e: Refusal) => say(e.message))}>
-              <Icon name="save" /> {t.setup.sgf}
-            </button>
-          </div>
-          <p class="counts">
-            {t.setup.counts(position.black.length, position.white.length, view?.chains.length ?? 0)}
-            <br />
-            {t.setup.marks(count(position.targets), count(position.region), count(position.attacker_only))}
-          </p>
-          {faults.length > 0 ? (
-            <ul class="faults" role="alert">
-              {faults.map((fault) => (
-                <li key={fault.message}>{fault.message}</li>
-              ))}
-            </ul>
-          ) : (
-            <button type="button" class="primary wide" onClick={() => go({ mode: 'solve' }, true)}>
-              {t.setup.solve}
-            </button>
-          )}
         </div>
         <div class="card">
           <label class="field">
@@ -300,6 +296,12 @@ export function useSetup(page: Page): ModeView {
             </button>
             <button type="button" onClick={() => file.current!.click()}>
               <Icon name="open" /> {t.setup.open}
+            </button>
+            <button type="button" onClick={() => go({ mode: 'library' }, true)}>
+              <Icon name="library" /> {t.modes.library}
+            </button>
+            <button type="button" onClick={() => sgf(position).then((text) => save(`${position.id ?? t.setup.untitled}.sgf`, text), (e: Refusal) => say(e.message))}>
+              <Icon name="save" /> {t.setup.sgf}
             </button>
             <input
               ref={file}
@@ -332,6 +334,9 @@ export function useSetup(page: Page): ModeView {
     ),
   };
 }
+
+/** A list of points, or none where it is empty. */
+const list = (points?: string[]) => (points?.length ? points : undefined);
 
 /** Whether a text is the record of a whole game: many moves one after the other. */
 function isRecord(text: string): boolean {

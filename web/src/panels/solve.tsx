@@ -2,18 +2,22 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { ask, save, stream, type MovePoint, type Position, type Progress, type Refusal, type Side, type Understood, type Verdict } from '../api';
+import type { Press } from '../board';
 import { Icon } from '../icons';
 import { Moves, lineText, marks, numbered } from '../lines';
 import { positionKey, type ModeView, type Page } from '../mode';
 import { human, without, withPoint } from '../points';
 import { t } from '../texts';
 import { Choice } from '../widgets';
+import { Compare } from './compare';
 
 interface Run {
   state: 'running' | 'done' | 'stopped' | 'refused';
   started: number;
   queued?: number;
   problem?: Understood;
+  /** The question that is tried, until it is known which one is meant. */
+  trying?: { to_move: Side; question: Understood };
   progress?: Progress;
   rate?: number;
   line?: { to_move: Side; moves: string[] };
@@ -32,6 +36,7 @@ export function useSolve(page: Page): ModeView {
   const [shown, setShown] = useState<MovePoint | null>(null);
   const [tab, setTab] = useState(0);
   const [seconds, setSeconds] = useState('30');
+  const [tried, setTried] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
   const run = results.get(key);
 
@@ -50,6 +55,7 @@ export function useSolve(page: Page): ModeView {
       { position: asked, seconds: Number(seconds) },
       (event, data) => {
         if (event === 'queued') own.queued = data.place;
+        if (event === 'trying') own.trying = data;
         if (event === 'problem') own.problem = data;
         if (event === 'progress') {
           own.queued = undefined;
@@ -69,6 +75,8 @@ export function useSolve(page: Page): ModeView {
     )
       .catch((error: Refusal) => {
         if (stop.signal.aborted) return;
+        // It is asked again when the server is back.
+        if (error.code === 'offline') results.delete(positionKey(asked));
         own.state = 'refused';
         own.message = error.code === 'offline' ? t.offline : error.message;
       })
@@ -95,8 +103,8 @@ export function useSolve(page: Page): ModeView {
     if (!page.active) running.current?.abort();
   }, [page.active]);
 
-  const press = (point: string, how: 'down' | 'drag') => {
-    if (how === 'drag') return;
+  const press = (point: string, how: Press) => {
+    if (how !== 'down') return;
     const known = run?.problem;
     const chain = view?.chains.find((c) => c.stones.includes(point));
     const base: Position = {
@@ -125,8 +133,13 @@ export function useSolve(page: Page): ModeView {
 
   const answer = run?.answers[tab];
   const height = position.size[1];
-  const problem = run?.problem;
+  // Until it is known which question is meant, the one that is tried is drawn.
+  const trying = run?.state === 'running' && !run.problem ? run.trying : undefined;
+  const problem = run?.problem ?? trying?.question;
   const attacker = problem && (problem.defender === 'black' ? 'white' : 'black');
+  // Stones of the attacker outside of what is read are taken to be safe.
+  const read = new Set(problem && [...problem.region, ...problem.attacker_only]);
+  const safe = attacker ? position[attacker].filter((p) => !read.has(p)) : [];
   const download = (what: 'tree' | 'proof', file: string) =>
     ask('POST', `/api/${what}`, { position, seconds: Number(seconds) })
       .then((r) => r.blob())
@@ -144,6 +157,8 @@ export function useSolve(page: Page): ModeView {
       attacker,
       escape: problem?.escape,
       targets: problem?.targets ?? position.targets,
+      safe,
+      marked: tried,
       verdicts: answer ? marks(answer.points) : undefined,
       shown: shown && answer ? numbered(shown.line, answer.to_move) : run?.state === 'running' && run.line ? numbered(run.line.moves, run.line.to_move) : undefined,
       busy: run?.state === 'running',
@@ -166,7 +181,9 @@ export function useSolve(page: Page): ModeView {
                 ? t.solve.queued(run.queued)
                 : run.progress?.what === 'reading'
                   ? t.solve.reading(t.side[run.progress.to_move ?? 'black'])
-                  : t.solve.understanding}
+                  : trying
+                    ? t.solve.trying(t.side[trying.to_move], t.side[trying.question.defender], human(trying.question.targets[0] ?? 'pass', height), trying.question.region.length)
+                    : t.solve.understanding}
             </p>
             <div class="bar-live" aria-hidden="true" />
             <dl class="figures">
@@ -245,7 +262,7 @@ export function useSolve(page: Page): ModeView {
             {answer.idle ? (
               <p class="hint">{t.solve.noMove}</p>
             ) : (
-              <Moves points={answer.points.filter((p) => p.best).slice(0, 12)} height={height} onPlay={(move) => go({ mode: 'explore', moves: [move], at: 1, position: { ...position, to_move: answer.to_move } }, true)} onShow={setShown} />
+              <Moves points={answer.points.filter((p) => p.best)} height={height} onPlay={(move) => go({ mode: 'explore', moves: [move], at: 1, position: { ...position, to_move: answer.to_move } }, true)} onShow={setShown} />
             )}
             {answer.points.some((p) => !p.best) && (
               <details>
@@ -318,10 +335,30 @@ export function useSolve(page: Page): ModeView {
                   <span class="swatch erase" aria-hidden="true" /> {t.solve.held(problem.held.length)}
                 </li>
               )}
+              {problem.escape.length > 0 && (
+                <li>
+                  <span class="swatch escape" aria-hidden="true" /> {t.solve.escape(problem.escape.length)}
+                </li>
+              )}
+              {safe.length > 0 && (
+                <li>
+                  <span class="swatch safe" aria-hidden="true" /> {t.solve.outside}
+                </li>
+              )}
             </ul>
           )}
           <p class="hint">{t.solve.assumptions}</p>
+          {(position.targets || position.region || position.attacker_only) && (
+            <div class="row">
+              <button type="button" onClick={() => open({ ...position, targets: undefined, defender: undefined, region: undefined, attacker_only: undefined, escape: undefined, reading: undefined })}>
+                <Icon name="unmark" /> {t.solve.guess}
+              </button>
+            </div>
+          )}
           <Choice label={t.solve.time} value={seconds} options={TIMES.map((s) => [s, `${s} ${t.solve.seconds}`])} onChange={setSeconds} />
+        </div>
+        <div class="card">
+          <Compare position={position} onShow={setTried} />
         </div>
       </>
     ),

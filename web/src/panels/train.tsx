@@ -23,6 +23,15 @@ interface Attempt {
   due?: boolean;
 }
 
+interface Result {
+  problem: number;
+  success: boolean;
+  hints: number;
+  millis: number;
+}
+
+const unsent: Result[] = [];
+
 const fresh = (key: string): Attempt => ({ key, started: performance.now(), hints: 0, failed: false, noted: false, state: 'playing' });
 
 export function useTrain(page: Page): ModeView {
@@ -77,7 +86,7 @@ export function useTrain(page: Page): ModeView {
         attempt.current = { ...fresh(positionKey(found.problem.position)), comment: found.problem.comment, due: found.due };
         redraw((n) => n + 1);
       },
-      (error: Refusal) => say(error.message),
+      (error: Refusal) => error.code !== 'offline' && say(error.message),
     );
   };
 
@@ -87,14 +96,20 @@ export function useTrain(page: Page): ModeView {
     own.noted = true;
     if (place.problem === undefined) return;
     const millis = Math.min(Math.round(performance.now() - own.started), 86_400_000);
-    post<{ days: number; standing: Standing }>('/api/train/attempt', { problem: place.problem, success, hints: Math.min(own.hints, 3), millis }).then(
+    send({ problem: place.problem, success, hints: Math.min(own.hints, 3), millis });
+  };
+  const send = (result: Result) =>
+    post<{ days: number; standing: Standing }>('/api/train/attempt', result).then(
       (noted) => {
         setStanding(noted.standing);
-        change({ days: noted.days });
+        if (result.problem === place.problem) change({ days: noted.days });
       },
-      (error: Refusal) => say(error.message),
+      (error: Refusal) => (error.code === 'offline' ? unsent.push(result) : say(error.message)),
     );
-  };
+  // What could not be noted while the server was away is noted now.
+  useEffect(() => {
+    if (active) unsent.splice(0).forEach((result) => void send(result));
+  }, [active]);
 
   const settled = (judged: Judged) => judged.over || judged.captured || (judged.verdict?.worth === 'ko' && judged.reply === 'pass');
 
@@ -138,7 +153,8 @@ export function useTrain(page: Page): ModeView {
       if (settled(again) || enough) return solved();
       change({ state: 'playing', message: t.train.right });
     } catch (error) {
-      if (!stop.signal.aborted) change({ state: 'playing', message: (error as Error).message });
+      const away = (error as Refusal).code === 'offline';
+      if (!stop.signal.aborted) change({ state: 'playing', message: away ? undefined : (error as Error).message });
     }
   };
   const solved = () => {

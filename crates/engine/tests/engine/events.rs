@@ -50,6 +50,20 @@ fn the_best_line_is_told_from_the_first_moment_on() {
     let tried = place(|e| matches!(e, Event::Trying { .. })).expect("readings are tried");
     let first = place(|e| matches!(e, Event::Line { .. })).expect("lines are told");
     assert!(tried < understood && first < understood, "{events:?}");
+    // What is understood in the end was tried before.
+    let considered = |event: &Event| match event {
+        Event::Considering { problem, .. } => Some(problem.targets),
+        _ => None,
+    };
+    let all: Vec<_> = events[..understood].iter().filter_map(considered).collect();
+    let meant = events.iter().find_map(|event| match event {
+        Event::Understood { problem, .. } => Some(problem.targets),
+        _ => None,
+    });
+    assert!(
+        meant.is_some_and(|targets| all.contains(&targets)),
+        "{all:?}"
+    );
     let Some(Event::Trying { nodes, .. }) = events.get(tried) else {
         unreachable!("it was found there");
     };

@@ -1,4 +1,4 @@
-//! Who is told the best line so far while a search runs.
+//! Who is told the best line so far, and which question is being tried, while a search runs.
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,20 +8,48 @@ use goban::{Colour, Move};
 use local::Layout;
 use search::{Limits, Progress};
 
+use crate::question::problem::Problem;
+
 /// Lines are told no longer than this: what a search reads further on changes all the time.
 const LONGEST: usize = 12;
 
 /// Is told who moves first and the line that looks best, whenever that changes. It is called from
 /// the thread that searches, so it should be quick.
 #[derive(Clone)]
-pub struct LineListener(Arc<Listen>);
+pub struct LineListener {
+    lines: Arc<Listen>,
+    tries: Option<Arc<HearTry>>,
+}
 
 type Listen = dyn Fn(Colour, &[Move]) + Send + Sync;
+type HearTry = dyn Fn(&Problem, Colour) + Send + Sync;
 
 impl LineListener {
     /// A listener.
     pub fn new(listen: impl Fn(Colour, &[Move]) + Send + Sync + 'static) -> LineListener {
-        LineListener(Arc::new(listen))
+        LineListener {
+            lines: Arc::new(listen),
+            tries: None,
+        }
+    }
+
+    /// The same, told also which question is tried and who moves first in it, where nobody said
+    /// which is meant.
+    pub fn hearing_tries(
+        self,
+        listen: impl Fn(&Problem, Colour) + Send + Sync + 'static,
+    ) -> LineListener {
+        LineListener {
+            tries: Some(Arc::new(listen)),
+            ..self
+        }
+    }
+
+    /// Says which question is tried now.
+    pub(crate) fn tell_try(&self, problem: &Problem, to_move: Colour) {
+        if let Some(tries) = &self.tries {
+            tries(problem, to_move);
+        }
     }
 }
 
@@ -69,7 +97,7 @@ impl LineTeller {
             true => Colour::Black,
             false => Colour::White,
         };
-        (self.listener.0)(to_move, line);
+        (self.listener.lines)(to_move, line);
     }
 
     /// The limits, with the search's own lines told too.

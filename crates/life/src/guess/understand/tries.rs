@@ -122,6 +122,9 @@ impl Tries {
         nodes: u64,
         memory: usize,
     ) -> (Tried, Option<Session>) {
+        if let Some(listener) = &self.options.on_line {
+            listener.tell_try(problem, mover);
+        }
         let (limits, memory_of_answer) = (self.limits(nodes), self.options.memory);
         let granted = Granted::of(&limits, nodes);
         let options = Options {

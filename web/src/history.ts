@@ -1,0 +1,53 @@
+// What was set up before: every change can be taken back, and brought again.
+
+import { useEffect, useRef } from 'preact/hooks';
+import type { Position } from './api';
+import type { Page } from './mode';
+
+const same = (a: Position, b: Position) => JSON.stringify(a) === JSON.stringify(b);
+
+export function useHistory(page: Page) {
+  const { position } = page.place;
+  const past = useRef<Position[]>([]);
+  const future = useRef<Position[]>([]);
+  const seen = useRef(position);
+  /** Whether the stroke that is under way has been noted. */
+  const noted = useRef(false);
+
+  // What was opened, or played in another mode, is a change like any other.
+  useEffect(() => {
+    if (same(seen.current, position)) return;
+    past.current.push(seen.current);
+    future.current = [];
+    seen.current = position;
+  }, [position]);
+
+  const show = (next: Position) => {
+    seen.current = next;
+    page.go({ position: next, moves: [], at: 0 });
+  };
+  const step = (from: { current: Position[] }, to: { current: Position[] }) => {
+    const next = from.current.pop();
+    if (!next) return;
+    to.current.push(position);
+    show(next);
+  };
+  return {
+    /** Changes the position. All changes of one stroke are taken back together. */
+    change: (next: Position, how: 'stroke' | 'step' = 'step') => {
+      if (same(next, position)) return;
+      if (how === 'step' || !noted.current) past.current.push(position);
+      noted.current = how === 'stroke';
+      future.current = [];
+      show(next);
+    },
+    /** A stroke begins. */
+    begin: () => {
+      noted.current = false;
+    },
+    undo: () => step(past, future),
+    redo: () => step(future, past),
+    canUndo: past.current.length > 0,
+    canRedo: future.current.length > 0,
+  };
+}
