@@ -190,6 +190,21 @@ impl Game for Contest {
         self.goal.end_zone(state, self.seeker, self.quick)
     }
 
+    /// Nearly in full. Replies in such a fight are threats of many kinds, not one threat in many
+    /// orders: a move that leaves the goal one step away must become dear with every try.
+    fn damping(&self, seeking: bool) -> u64 {
+        match self.goal {
+            Goal::Capture(..) | Goal::Race(..) => 1,
+            Goal::Connect(..) | Goal::Reach(..) => {
+                if seeking {
+                    1
+                } else {
+                    3
+                }
+            }
+        }
+    }
+
     fn imitates(&self) -> bool {
         false
     }
@@ -203,7 +218,10 @@ impl Game for Contest {
     }
 
     fn matters(&self, zone: PointSet, mv: u16) -> bool {
-        self.quick || mv == PASS || zone.contains(Point::from_index(mv as usize))
+        // A selection of replies in a capture is the same everywhere: replies outside a zone that
+        // is not closed may matter, and there are few of them.
+        let takes_all = self.quick && matches!(self.goal, Goal::Capture(..) | Goal::Race(..));
+        takes_all || mv == PASS || zone.contains(Point::from_index(mv as usize))
     }
 
     fn everywhere(&self) -> PointSet {

@@ -3,6 +3,7 @@
 use goban::{Board, Colour, Point, PointSet};
 use search::Verdict;
 
+use crate::links::linked;
 use crate::moves::capture::{captures_beside, liberties_after};
 use crate::moves::paths::Paths;
 use crate::state::{State, chain_of};
@@ -120,6 +121,15 @@ impl Goal {
                 return stones;
             }
             return zone::closed(&state.board, stones);
+        }
+        if let Goal::Connect(a, b) = *self
+            && !state.seeking
+            && let Some(links) = linked(&state.board, seeker, a, b)
+        {
+            return match loose {
+                true => links,
+                false => zone::closed(&state.board, links),
+            };
         }
         // One move more: the one that the look has seen.
         let Some(point) = self.last_move(state, seeker) else {
@@ -319,10 +329,12 @@ fn connect_look(state: &State, seeker: Colour, a: Point, b: Point) -> Opinion {
     if goal.last_move(state, seeker).is_some() {
         return Ok(Verdict::Seek);
     }
-    distance_opinion(
-        state,
-        Paths::distance(board, seeker, board.chain(a), board.chain(b)),
-    )
+    if !state.seeking && linked(board, seeker, a, b).is_some() {
+        return Ok(Verdict::Seek);
+    }
+    let distance = Paths::distance(board, seeker, board.chain(a), board.chain(b));
+    // Chains that are linked still take a stone.
+    distance_opinion(state, distance.map(|stones| stones.max(1)))
 }
 
 /// A look at a chain that is to get a stone in an area.

@@ -45,6 +45,7 @@
 //! - `unconditional`, `benson`: [`Status`] of every point, dame, safety without an answer;
 //!   `surround`: [`surrounded`]
 //! - `goal`, `contest`, `state`, `zone`: the game as the search sees it
+//! - `links`: chains that are as good as one
 //! - `moves`: which moves are read, and which first
 //! - `prove`: a win as a file that `proof` checks; `tree`: the same to play through
 //! - `root`: the move of an answer and its main line
@@ -56,6 +57,7 @@ mod code;
 mod connect;
 mod contest;
 mod goal;
+mod links;
 mod moves;
 mod params;
 mod prove;

@@ -30,9 +30,6 @@ impl<Z> Numbers<Z> {
     }
 }
 
-/// Brothers of the largest number count by this fraction of theirs.
-const DAMPING: u64 = 24;
-
 /// The children of a node put together: the mover's own number is the least, the other's a damped
 /// sum.
 pub(crate) struct Choice {
@@ -46,7 +43,7 @@ pub(crate) struct Choice {
 }
 
 impl Choice {
-    pub fn of<S, Z>(children: &[Child<S, Z>], seeking: bool) -> Choice {
+    pub fn of<S, Z>(children: &[Child<S, Z>], seeking: bool, damping: u64) -> Choice {
         let mut c = Choice {
             best: 0,
             own: INFINITE,
@@ -89,7 +86,7 @@ impl Choice {
             c.other = INFINITE;
             c.lean = lean_best;
         } else {
-            c.brothers = u32::try_from((sum - u64::from(most)) / DAMPING)
+            c.brothers = u32::try_from((sum - u64::from(most)) / damping)
                 .unwrap_or(INFINITE)
                 .min(INFINITE / 4);
             c.other = most.saturating_add(c.brothers).min(INFINITE - 1);

@@ -298,6 +298,7 @@ impl<'a, G: Game> Search<'a, G> {
         end = children.len();
         self.children = children;
 
+        let damping = self.game.damping(seeking);
         let mut choice;
         let mut reduced = false;
         loop {
@@ -305,7 +306,7 @@ impl<'a, G: Game> Search<'a, G> {
                 reduced = self.reduce(state, start);
                 end = self.children.len();
             }
-            choice = Choice::of(&self.children[start..end], seeking);
+            choice = Choice::of(&self.children[start..end], seeking, damping);
             if stop || choice.own == 0 || choice.other == 0 {
                 break;
             }

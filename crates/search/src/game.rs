@@ -224,6 +224,12 @@ pub trait Game {
         Self::Zone::default()
     }
 
+    /// Of the numbers that are added up where a side is to move, all but the largest count by this
+    /// fraction of theirs.
+    fn damping(&self, _seeking: bool) -> u64 {
+        24
+    }
+
     /// Whether refutations are tried on brothers before these are searched. It pays where replies
     /// are many and alike.
     fn imitates(&self) -> bool {

@@ -7,48 +7,74 @@ use crate::state::State;
 
 /// Longer ways than this are none.
 const LONGEST: usize = 8;
+/// A way may lead over chains of the opponent with at most so many liberties.
+const PREY: usize = 3;
 
 /// What a side can reach from some stones, by the number of stones it takes.
+///
+/// A way may lead over a chain of the opponent: it takes as many stones as the chain has liberties,
+/// and joins all that touch the chain.
 pub(crate) struct Paths {
     /// What is reached with at most so many stones.
     rings: [PointSet; LONGEST + 1],
     count: usize,
 }
 
+/// Whether chains that share two liberties count as one: whichever is taken, the other is left.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Links {
+    Count,
+    AreWays,
+}
+
 impl Paths {
     /// How many stones of a colour would join one set to the other, if the opponent did nothing.
+    /// Chains that share two liberties are joined already.
     pub fn distance(board: &Board, colour: Colour, from: PointSet, to: PointSet) -> Option<u32> {
-        let mut reached = from;
-        let (empty, own) = (board.empty(), board.stones(colour));
-        let hostile = passable(board, colour, from | to);
-        // Stones are joined when they touch, so the last step onto the goal takes no stone.
-        for stones in 0..LONGEST {
-            if reached.grown(board.all()).intersects(to) {
-                return Some(stones as u32);
-            }
-            let next = grown(reached, empty, own, hostile);
-            if next == reached {
-                return None;
-            }
-            reached = next;
-        }
-        None
+        Paths::spread(board, colour, from, to, Links::Count).length(board, to)
     }
 
-    fn from(board: &Board, colour: Colour, from: PointSet, hostile: PointSet) -> Paths {
-        let (empty, own) = (board.empty(), board.stones(colour));
+    /// With how many stones one of these points is reached or touched.
+    fn length(&self, board: &Board, to: PointSet) -> Option<u32> {
+        let touches = |ring: &PointSet| ring.grown(board.all()).intersects(to);
+        let found = self.rings[..self.count].iter().position(touches)?;
+        Some(found as u32)
+    }
+
+    /// Goes out from some stones until others are touched.
+    fn spread(board: &Board, colour: Colour, from: PointSet, to: PointSet, links: Links) -> Paths {
+        let (empty, own, hostile) = (board.empty(), board.stones(colour), board.stones(!colour));
         let mut paths = Paths {
-            rings: [from; LONGEST + 1],
-            count: 1,
+            rings: [PointSet::EMPTY; LONGEST + 1],
+            count: 0,
         };
-        while paths.count <= LONGEST {
-            let before = paths.rings[paths.count - 1];
-            let next = grown(before, empty, own, hostile);
-            if next == before {
+        // What the capture of chains brings, by the stones it takes.
+        let mut brought = [PointSet::EMPTY; LONGEST + 1];
+        let mut seen = PointSet::EMPTY;
+        let mut reached = from;
+        for stones in 0..=LONGEST {
+            if stones > 0 {
+                reached |= reached.neighbours(empty) | brought[stones];
+            }
+            reached |= PointSet::flood(reached.grown(own) & own, own);
+            if links == Links::Count {
+                reached |= linked_to(reached & own, empty, own);
+            }
+            paths.rings[stones] = reached;
+            paths.count = stones + 1;
+            if reached.grown(board.all()).intersects(to) {
                 break;
             }
-            paths.rings[paths.count] = next;
-            paths.count += 1;
+            let mut touched = reached.neighbours(hostile - seen);
+            while let Some(point) = touched.first() {
+                let chain = PointSet::flood(PointSet::single(point), hostile);
+                touched -= chain;
+                seen |= chain;
+                let cost = chain.neighbours(empty).len();
+                if cost <= PREY && stones + cost <= LONGEST {
+                    brought[stones + cost] |= chain | PointSet::flood(chain.neighbours(own), own);
+                }
+            }
         }
         paths
     }
@@ -59,17 +85,24 @@ impl Paths {
     }
 }
 
-/// Stones of the opponent beside one of the ends that a way may lead over, because they can soon be
-/// captured.
-fn passable(board: &Board, colour: Colour, ends: PointSet) -> PointSet {
-    let seeds = (ends & board.stones(colour)).neighbours(board.stones(!colour));
-    weak_chains(board, seeds, !colour, 2).0
-}
-
-/// What is reached with one stone more: chains that touch it are reached with it.
-fn grown(reached: PointSet, empty: PointSet, own: PointSet, hostile: PointSet) -> PointSet {
-    let next = reached | reached.neighbours(empty | own | hostile);
-    next | PointSet::flood(next.grown(own) & own, own)
+/// The chains that share two liberties with some stones, or with such chains.
+fn linked_to(stones: PointSet, empty: PointSet, own: PointSet) -> PointSet {
+    let mut linked = stones;
+    loop {
+        let liberties = linked.neighbours(empty);
+        let mut near = liberties.neighbours(own - linked);
+        let before = linked;
+        while let Some(point) = near.first() {
+            let chain = PointSet::flood(PointSet::single(point), own);
+            near -= chain;
+            if chain.neighbours(liberties).len() >= 2 {
+                linked |= chain;
+            }
+        }
+        if linked == before {
+            return linked;
+        }
+    }
 }
 
 /// The moves of either side that are likely to matter to a way from one set to the other.
@@ -82,12 +115,9 @@ pub(crate) fn candidates(
 ) -> PointSet {
     let board = &state.board;
     let empty = board.empty();
-    let hostile = passable(board, seeker, from | to);
-    let ways = (
-        Paths::from(board, seeker, from, hostile),
-        Paths::from(board, seeker, to, hostile),
-    );
-    let Some(distance) = Paths::distance(board, seeker, from, to) else {
+    let spread = |from| Paths::spread(board, seeker, from, PointSet::EMPTY, Links::AreWays);
+    let ways = (spread(from), spread(to));
+    let Some(distance) = ways.0.length(board, to) else {
         return from.neighbours(empty);
     };
     let slack = usize::from(state.rest > 0);
