@@ -2,8 +2,8 @@
 //!
 //! Answers that were stored by one solver must not be given out by another. A number that somebody
 //! has to remember to raise would be forgotten; this one changes by itself, if anything a little
-//! too often. The sources are those of `life` and of every crate of the workspace that it depends
-//! on, directly or not. The manifests say which those are, so a new crate cannot be forgotten
+//! too often. The sources are those of the crate that is built (`life`, or `endgame`) and of every
+//! crate of the workspace that it depends on, directly or not. The manifests say which those are, so a new crate cannot be forgotten
 //! either.
 
 use std::collections::BTreeSet;
@@ -14,15 +14,15 @@ use std::path::{Path, PathBuf};
 const FOLDERS: [&str; 2] = ["src", "data"];
 
 fn main() {
-    let life = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let crates = life.join("..");
+    let solver = env!("CARGO_PKG_NAME");
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut names = BTreeSet::new();
-    add("life", &crates, &mut names);
+    add(solver, &crates, &mut names);
     // A manifest in a form that is not understood must not go unnoticed.
     for name in ["goban", "local", "search", "tactics"] {
         assert!(
             names.contains(name),
-            "life/Cargo.toml does not lead to {name}"
+            "{solver}/Cargo.toml does not lead to {name}"
         );
     }
     let mut hash = Fnv::new();
@@ -43,9 +43,10 @@ fn main() {
                 .for_each(|&byte| hash.add(byte));
         }
     }
-    println!("cargo::rustc-env=LIFE_SOURCES={:016x}", hash.0);
+    let solver = solver.to_uppercase();
+    println!("cargo::rustc-env={solver}_SOURCES={:016x}", hash.0);
     let names: Vec<String> = names.into_iter().collect();
-    println!("cargo::rustc-env=LIFE_CRATES={}", names.join(" "));
+    println!("cargo::rustc-env={solver}_CRATES={}", names.join(" "));
 }
 
 /// Adds a crate of the workspace and all that it depends on.

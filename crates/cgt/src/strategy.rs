@@ -63,6 +63,23 @@ impl Played {
         }
     }
 
+    /// A sum in the middle of a game: the lowest temperature at which its hottest part has stood,
+    /// and the part of the last move.
+    #[must_use]
+    pub fn resumed(parts: &[Game], ambient: Option<Dyadic>, last: Option<usize>) -> Played {
+        Played {
+            parts: parts.to_vec(),
+            ambient,
+            last,
+        }
+    }
+
+    /// The lowest temperature at which the hottest part has stood so far.
+    #[must_use]
+    pub fn ambient(&self) -> Option<Dyadic> {
+        self.ambient
+    }
+
     /// Moves in a part.
     pub fn make(&mut self, part: usize, becomes: Game) {
         self.parts[part] = becomes;
@@ -79,6 +96,18 @@ impl Games {
         played: &mut Played,
         side: Side,
     ) -> Option<(usize, Game)> {
+        let (part, tax) = self.place(strategy, played, side)?;
+        let option = self.option_at(played.parts[part], tax, side)?;
+        Some((part, option))
+    }
+
+    /// The part that a strategy moves in, and the tax at which it asks which move is best there.
+    pub fn place(
+        &mut self,
+        strategy: Strategy,
+        played: &mut Played,
+        side: Side,
+    ) -> Option<(usize, Dyadic)> {
         let heat: Vec<Dyadic> = (played.parts.iter())
             .map(|&part| self.temperature(part))
             .collect();
@@ -97,8 +126,7 @@ impl Games {
         };
         let ambient = played.ambient.map_or(top, |ambient| ambient.min(top));
         played.ambient = Some(ambient);
-        let option = self.option_at(played.parts[part], tax, side)?;
-        Some((part, option))
+        Some((part, tax))
     }
 
     /// The option of a game that is best at a tax.

@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+use ::endgame::{Counting, Kept, Library};
 use clap::Args;
 use engine::Memory;
 use store::{Store, StoreError};
@@ -27,6 +28,15 @@ pub struct CacheOptions {
 impl CacheOptions {
     /// Opens the file of solved positions, unless somebody does not want it.
     pub fn open(self) -> Option<Memory> {
+        self.open_store().map(|store| Memory::new(store, told))
+    }
+
+    /// The library of local games, in the same file.
+    pub fn library(self) -> Option<Box<dyn Library>> {
+        Some(Box::new(Games(self.open_store()?)))
+    }
+
+    fn open_store(self) -> Option<Store> {
         if self.no_cache || std::env::var_os(OFF).is_some_and(|set| !set.is_empty()) {
             return None;
         }
@@ -39,12 +49,49 @@ impl CacheOptions {
                          a new one is begun"
                     ));
                 }
-                Some(Memory::new(opened.store, told))
+                Some(opened.store)
             }
             Err(error) => {
                 told(&error);
                 None
             }
+        }
+    }
+}
+
+/// Local games in the file of solved positions.
+struct Games(Store);
+
+impl Games {
+    fn position(counting: Counting, key: &[u8]) -> String {
+        let rules = match counting {
+            Counting::Territory => "territory ",
+            Counting::Area => "area ",
+        };
+        let digits = key.iter().map(|byte| format!("{byte:02x}"));
+        std::iter::once(rules.to_owned()).chain(digits).collect()
+    }
+}
+
+impl Library for Games {
+    fn find(&mut self, counting: Counting, key: &[u8]) -> Option<Kept> {
+        let found = self
+            .0
+            .game(::endgame::SOLVER, &Games::position(counting, key));
+        match found {
+            Ok(found) => found.map(|[low, high]| Kept { low, high }),
+            Err(error) => {
+                told(&error);
+                None
+            }
+        }
+    }
+
+    fn keep(&mut self, counting: Counting, key: &[u8], kept: &Kept) {
+        let position = Games::position(counting, key);
+        let bounds = [kept.low.as_str(), kept.high.as_str()];
+        if let Err(error) = self.0.keep_game(::endgame::SOLVER, &position, bounds) {
+            told(&error);
         }
     }
 }

@@ -3,6 +3,7 @@
 //! ```text
 //! measure growth                   rooms of 2 to 12 points: time and positions
 //! measure sums                     sums of 10 to 1,000 areas
+//! measure proven FILE...           points of text boards that are proven to be settled
 //! measure gnugo SIZE BOARDS        generated endgames played against GNU Go, both colours
 //! ```
 
@@ -11,7 +12,10 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::Instant;
 
 use cgt::{Dyadic, Game, SumTable};
-use endgame::{Analysis, Counting, Dice, Frame, Partition, Solver, Valued, Wish, random_endgame};
+use endgame::{
+    Analysis, Counting, Dice, Frame, Partition, Solver, Valued, Wish, answer_at_home,
+    random_endgame,
+};
 use goban::{Board, Colour, Move, Point, PointSet, Size, Suicide};
 use search::Limits;
 
@@ -21,8 +25,9 @@ fn main() {
     match args.first().map(String::as_str) {
         Some("growth") => growth(number(1, 12)),
         Some("sums") => sums(),
+        Some("proven") => proven(&args[1..]),
         Some("gnugo") => gnugo(number(1, 9), number(2, 10)),
-        _ => println!("growth | sums | gnugo SIZE BOARDS"),
+        _ => println!("growth | sums | proven FILE... | gnugo SIZE BOARDS"),
     }
 }
 
@@ -101,6 +106,29 @@ fn sums() {
             table.nodes
         );
     }
+}
+
+/// How many points of boards are safe stones, territory, or in areas small enough to be read out.
+fn proven(files: &[String]) {
+    let (mut points, mut settled, mut areas) = (0, 0, 0);
+    for file in files {
+        let Some(board) =
+            (std::fs::read_to_string(file).ok()).and_then(|text| text.parse::<Board>().ok())
+        else {
+            println!("{file}: not a text board");
+            continue;
+        };
+        let partition = Partition::exact(&board);
+        let small = partition
+            .areas
+            .iter()
+            .filter(|area| (**area & board.empty()).len() <= 12);
+        let inside: usize = small.map(PointSet::len).sum::<usize>() + partition.dame.len();
+        points += board.all().len();
+        settled += partition.settled();
+        areas += inside;
+    }
+    println!("{points} points, {settled} settled, {areas} more in dame and small areas");
 }
 
 /// GNU Go over GTP.
@@ -215,18 +243,21 @@ fn game(start: &Board, ours: Colour, peer: &mut Gnugo) -> Option<i32> {
         }
     }
     let (mut board, mut mover, mut ko, mut passes) = (*start, Colour::Black, None, 0);
+    let mut before = Partition::exact(start);
     let mut solver = Solver::new(Counting::Area);
     while passes < 2 {
         let action = if mover == ours {
-            let valued = Valued::new(
-                &board,
-                Partition::exact(&board),
-                &mut solver,
-                &Limits::default(),
-            );
-            let mut analysis = Analysis::of_valued(valued, solver);
-            let action = analysis.chosen(mover, ko);
-            solver = analysis.solver;
+            let action = match answer_at_home(&before, &board, mover, ko) {
+                Some(point) => Move::Play(point),
+                None => {
+                    let division = Partition::exact(&board);
+                    let valued = Valued::new(&board, division, &mut solver, &Limits::default());
+                    let mut analysis = Analysis::of_valued(valued, solver);
+                    let action = analysis.chosen(mover, ko);
+                    solver = analysis.solver;
+                    action
+                }
+            };
             peer.ask(&format!("play {mover} {}", action.to_gtp(size)))?;
             action
         } else {
@@ -238,6 +269,9 @@ fn game(start: &Board, ours: Colour, peer: &mut Gnugo) -> Option<i32> {
             Move::Play(point) => {
                 let played = board.play(point, mover, Suicide::Forbidden).ok()?;
                 (passes, ko) = (0, played.ko);
+                if mover == ours {
+                    before = Partition::exact(&board);
+                }
             }
         }
         mover = mover.opponent();

@@ -40,6 +40,8 @@ pub struct Analysis {
 /// A board that is not settled enough for values alone.
 struct Open {
     board: Board,
+    /// Where the mover may not take back a ko.
+    ko: Option<Point>,
     limits: Limits,
     found: [Option<Option<Corner>>; 2],
 }
@@ -72,7 +74,12 @@ impl Analysis {
     /// Looks at a board without assuming anything. Areas may stay without a value.
     #[must_use]
     pub fn exact(board: &Board, counting: Counting, limits: &Limits) -> Analysis {
-        let mut solver = Solver::new(counting);
+        Analysis::exact_by(board, Solver::new(counting), limits)
+    }
+
+    /// The same with a solver that may know something already.
+    #[must_use]
+    pub fn exact_by(board: &Board, mut solver: Solver, limits: &Limits) -> Analysis {
         let valued = Valued::new(board, Partition::exact(board), &mut solver, limits);
         Analysis::of_valued(valued, solver)
     }
@@ -102,6 +109,7 @@ impl Analysis {
                 solver,
                 open: Some(Box::new(Open {
                     board: *board,
+                    ko: None,
                     limits: limits.clone(),
                     found: [None, None],
                 })),
@@ -117,11 +125,17 @@ impl Analysis {
     /// if not.
     #[must_use]
     pub fn new(board: &Board, counting: Counting, limits: &Limits) -> Analysis {
+        Analysis::by(board, Solver::new(counting), limits)
+    }
+
+    /// The same with a solver that may know something already.
+    #[must_use]
+    pub fn by(board: &Board, solver: Solver, limits: &Limits) -> Analysis {
         let partition = Partition::exact(board);
         if 2 * partition.settled() >= board.all().len() {
-            Analysis::exact(board, counting, limits)
+            Analysis::exact_by(board, solver, limits)
         } else {
-            Analysis::estimated(board, counting, limits)
+            Analysis::estimated(board, solver.counting(), limits)
         }
     }
 
@@ -130,13 +144,23 @@ impl Analysis {
         self.valued.score(to_move, &mut self.solver)
     }
 
+    /// Tells where the side to move may not take back a ko, which matters to the search of an open
+    /// position.
+    #[must_use]
+    pub fn with_ko(mut self, ko: Option<Point>) -> Analysis {
+        if let Some(open) = &mut self.open {
+            open.ko = ko;
+        }
+        self
+    }
+
     /// What a search of the open position finds for a mover. There is none where the answer is
     /// exact, where nothing is unsettled, or where too much is.
     pub fn corner(&mut self, to_move: Colour) -> Option<&Corner> {
         let open = self.open.as_mut()?;
-        let (board, limits) = (&open.board, &open.limits);
+        let (board, ko, limits) = (&open.board, open.ko, &open.limits);
         let found = open.found[to_move.index()]
-            .get_or_insert_with(|| Corner::read(board, to_move, None, &Params::default(), limits));
+            .get_or_insert_with(|| Corner::read(board, to_move, ko, &Params::default(), limits));
         found.as_ref()
     }
 
@@ -153,6 +177,20 @@ impl Analysis {
     /// The move to make: a best one where somebody gains by moving or dame are left, or else a
     /// pass.
     pub fn chosen(&mut self, to_move: Colour, banned: Option<Point>) -> Move {
+        if self.open.is_some() && self.is_cold() {
+            return Move::Pass;
+        }
+        if let Some(open) = &self.open {
+            // In a game passing gains nothing, other than in a question about a corner.
+            let params = Params {
+                tenuki: 0.0,
+                ..Params::default()
+            };
+            let found = Corner::read(&open.board, to_move, banned, &params, &open.limits);
+            if let Some(action) = found.as_ref().and_then(Corner::played) {
+                return action;
+            }
+        }
         let mut best = self.best_moves(to_move);
         best.retain(|&point| point.is_none() || point != banned);
         let may_pass = best.contains(&None);
@@ -162,6 +200,17 @@ impl Analysis {
             }
             _ => Move::Pass,
         }
+    }
+
+    /// Whether every area has a value and nobody gains by moving in any.
+    fn is_cold(&mut self) -> bool {
+        let games = &mut self.solver.games;
+        self.valued.areas.iter().all(|area| match area.value {
+            Ok(bounds) => [bounds.low, bounds.high]
+                .iter()
+                .all(|&bound| games.temperature(bound) < Dyadic::ZERO),
+            Err(_) => false,
+        })
     }
 
     fn heat(&mut self, point: Point) -> Dyadic {
@@ -264,6 +313,32 @@ pub fn best_move(
     Some(BestMove { action, score })
 }
 
+/// The answer to an invasion: stones may be safe because their owner answers in his own territory,
+/// and here is where. `before` is the division before the opponent's last move.
+#[must_use]
+pub fn answer_at_home(
+    before: &Partition,
+    board: &Board,
+    mover: Colour,
+    banned: Option<Point>,
+) -> Option<Point> {
+    let c = mover.index();
+    let owned = |partition: &Partition| partition.safe[c] | partition.territory[c];
+    let kept = owned(before);
+    let lost = kept - owned(&Partition::exact(board));
+    if lost.is_empty() {
+        return None;
+    }
+    let near = lost & before.territory[c] & board.empty();
+    near.iter()
+        .filter(|&point| Some(point) != banned)
+        .find(|&point| {
+            let mut next = *board;
+            let legal = next.play(point, mover, Suicide::Forbidden).is_ok();
+            legal && kept.is_subset(owned(&Partition::exact(&next)))
+        })
+}
+
 /// The rest of a game with best play of both, from a board that can be divided exactly, until both
 /// pass. It stops where an area has no value.
 #[must_use]
@@ -299,4 +374,44 @@ pub fn rest_of_game(
         mover = mover.opponent();
     }
     moves
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use goban::board;
+
+    #[test]
+    fn who_is_safe_by_answers_answers() {
+        let position = board! {
+            . . . . X O . O . /
+            X X X X X O O O O
+        };
+        let before = Partition::exact(&position);
+        assert_eq!(before.territory[0].len(), 4);
+        let mut invaded = position;
+        let played = invaded.play(Point::new(1, 0), Colour::White, Suicide::Forbidden);
+        assert!(played.is_ok());
+        let answer = answer_at_home(&before, &invaded, Colour::Black, None);
+        assert_eq!(answer, Some(Point::new(2, 0)));
+        let mut elsewhere = position;
+        elsewhere.place(Point::new(0, 0), Colour::White);
+        assert_eq!(
+            answer_at_home(&before, &elsewhere, Colour::Black, None),
+            None
+        );
+    }
+
+    #[test]
+    fn an_open_board_where_nothing_is_left_is_passed_on() {
+        let done = board! {
+            . . X O . /
+            . X X O O /
+            X X X O . /
+            . . X O O /
+            . . X O .
+        };
+        let mut analysis = Analysis::estimated(&done, Counting::Territory, &Limits::default());
+        assert_eq!(analysis.chosen(Colour::Black, None), Move::Pass);
+    }
 }

@@ -13,6 +13,9 @@ pub use region::Region;
 use goban::{Board, Colour, Move, Point};
 use search::Limits;
 
+/// What a move must gain on average to be made.
+const WORTH_PLAYING: f32 = 0.4;
+
 /// A first move in an open corner.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Candidate {
@@ -45,6 +48,22 @@ impl Corner {
                 Move::Play(point) => Some(point),
                 Move::Pass => None,
             })
+    }
+
+    /// The move to make in a game: a pass where nothing is clearly better.
+    #[must_use]
+    pub fn played(&self) -> Option<Move> {
+        let best = self.best()?;
+        let score = |action: Move| {
+            let mut all = self.candidates.iter();
+            all.find(|c| c.action == action && c.share > 0.0)
+                .map(|c| c.score)
+        };
+        let gain = score(Move::Play(best))? - score(Move::Pass).unwrap_or(f32::NEG_INFINITY);
+        Some(match gain > WORTH_PLAYING {
+            true => Move::Play(best),
+            false => Move::Pass,
+        })
     }
 
     /// Reads an open corner; `None` if no part of the board is unsettled, or too much of it.

@@ -7,7 +7,7 @@
 use goban::{Board, Colour, Point, PointSet};
 
 use crate::partition::Partition;
-use crate::safety::unconditionally_safe;
+use crate::safety::safe;
 
 /// A chain with so many liberties is taken to be safe.
 const STRONG: usize = 3;
@@ -30,7 +30,7 @@ impl Estimate {
     /// Divides a board. Areas get at most so many points.
     #[must_use]
     pub fn new(board: &Board, most_points: usize) -> Estimate {
-        let proven = Colour::BOTH.map(|colour| unconditionally_safe(board, colour));
+        let proven = Colour::BOTH.map(|colour| safe(board, colour).stones);
         let strong = Colour::BOTH.map(|colour| {
             let chains = board.chains(colour);
             let enough = |chain: &PointSet| chain.neighbours(board.empty()).len() >= STRONG;
@@ -63,14 +63,14 @@ impl Estimate {
             filled.place(point, colour);
             given[colour.index()].insert(point);
         }
-        let safe = Colour::BOTH.map(|colour| filled.stones(colour) - areas);
+        let standing = Colour::BOTH.map(|colour| filled.stones(colour) - areas);
         let trusted = Colour::BOTH.map(|colour| {
             let c = colour.index();
-            (board.stones(colour) & safe[c]) - proven[c]
+            (board.stones(colour) & standing[c]) - proven[c]
         });
         Estimate {
             board: filled,
-            partition: Partition::between(&filled, safe),
+            partition: Partition::between(&filled, standing),
             given,
             trusted,
         }

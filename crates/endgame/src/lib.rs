@@ -1,7 +1,7 @@
 //! Endgames of Go as sums of local games: what each area is worth, and what the best move is.
 //!
-//! After Müller, *Computer Go as a Sum of Local Games* (1995). Stones that are safe whatever
-//! happens divide the board into areas. Every area is read out with all moves of both colours and
+//! After Müller, *Computer Go as a Sum of Local Games* (1995). Stones that are safe, if their owner
+//! answers in his own territory, divide the board into areas. Every area is read out with all moves of both colours and
 //! becomes a value of [`cgt`]. The board is the sum of these.
 //!
 //! # Examples
@@ -39,7 +39,9 @@
 //! | `local.rs` | [`Local`]: a local game in a [`Frame`] |
 //! | `keeping.rs` | who has all of an enclosed part: a yes or no |
 //! | `solver.rs` | [`Solver`]: values of local games |
+//! | `library.rs` | [`Library`]: values from earlier runs |
 //! | `analysis.rs` | [`Analysis`]: exact or estimated, gote and sente, the rest of a game |
+//! | `follow.rs` | [`Follower`]: hottest, Sentestrat, Thermostrat on a board |
 //! | `corner.rs` | [`Corner`]: the best move of an open corner, by a search that estimates |
 //! | `estimate.rs` | [`Estimate`]: a division that assumes, and says what |
 //! | `random.rs` | endgames made at random, for tests and measurements |
@@ -49,7 +51,9 @@ mod analysis;
 mod board;
 mod corner;
 mod estimate;
+mod follow;
 mod keeping;
+mod library;
 mod local;
 mod partition;
 mod random;
@@ -57,13 +61,15 @@ mod rules;
 mod safety;
 mod solver;
 
-pub use analysis::{Analysis, Basis, BestMove, Kind, best_move, rest_of_game};
+pub use analysis::{Analysis, Basis, BestMove, Kind, answer_at_home, best_move, rest_of_game};
 pub use board::{Area, LocalMove, Scored, Unsolved, Valued, settled, side};
 pub use corner::{Candidate, Corner, Params, Region};
 pub use estimate::Estimate;
+pub use follow::{Followed, Follower};
+pub use library::{Kept, Library, SOLVER};
 pub use local::{Frame, Local, MOST_POINTS, Rest, Step};
 pub use partition::Partition;
 pub use random::{Dice, Wish, random_endgame};
 pub use rules::Counting;
-pub use safety::{has_room_for_two_eyes, unconditionally_safe};
+pub use safety::{Safe, has_room_for_two_eyes, safe};
 pub use solver::{OutOfBudget, Solver};

@@ -3,7 +3,7 @@
 
 use goban::{Board, Colour, PointSet};
 
-use crate::safety::{has_room_for_two_eyes, unconditionally_safe};
+use crate::safety::{Safe, has_room_for_two_eyes, safe};
 
 /// A board divided. Every point is a safe stone, or territory, or in one area. Pairs are by colour.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,18 +20,22 @@ pub struct Partition {
 }
 
 impl Partition {
-    /// Divides a board by stones that are unconditionally safe: nothing is assumed.
+    /// Divides a board by stones that are proven to be safe: nothing is assumed.
     #[must_use]
     pub fn exact(board: &Board) -> Partition {
-        Partition::between(
-            board,
-            Colour::BOTH.map(|colour| unconditionally_safe(board, colour)),
-        )
+        let known = Colour::BOTH.map(|colour| safe(board, colour));
+        let territory = known.map(|safe: Safe| safe.territory);
+        Partition::divided(board, known.map(|safe| safe.stones), territory)
     }
 
     /// Divides a board by stones that are safe, or taken to be.
     #[must_use]
     pub fn between(board: &Board, safe: [PointSet; 2]) -> Partition {
+        Partition::divided(board, safe, [PointSet::EMPTY; 2])
+    }
+
+    /// Divides a board by safe stones, with territory that is known.
+    fn divided(board: &Board, safe: [PointSet; 2], known: [PointSet; 2]) -> Partition {
         let all = board.all();
         let rest = all - safe[0] - safe[1];
         let touch = safe.map(|safe| safe.neighbours(all));
@@ -53,6 +57,7 @@ impl Partition {
                 _ => None,
             };
             match owner {
+                Some(c) if part.is_subset(known[c]) => partition.territory[c] |= part,
                 Some(c) if !has_room_for_two_eyes(part - touch[c]) => {
                     partition.territory[c] |= part
                 }

@@ -1,37 +1,42 @@
-//! What stands on the whole board whatever happens: unconditionally safe stones, and what they
-//! enclose.
+//! What stands on the whole board whatever happens: safe stones, and the territory that is settled
+//! with them.
 
 use goban::{Board, Colour, PointSet};
+use tactics::alternating::Alternating;
+use tactics::unconditional::Unconditional;
 
-/// The stones of a colour that cannot be captured even if their owner passes for ever (Benson
-/// 1976).
+/// What a colour has for sure.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Safe {
+    /// Stones that are never captured.
+    pub stones: PointSet,
+    /// Points where the opponent cannot live, with the stones on them.
+    pub territory: PointSet,
+}
+
+/// What a colour has on a board whatever is played outside its territory: what it keeps even if it
+/// always passes (Benson 1976), and what it keeps by answers within that territory (Müller 1997).
+/// Answers elsewhere are not counted on, because they would tie areas to each other.
+///
+/// # Examples
+/// ```
+/// use endgame::safe;
+/// use goban::{Colour, board};
+///
+/// // White takes one of the middle points, Black the other.
+/// let row = board! {
+///     . . . . X O . O . /
+///     X X X X X O O O O
+/// };
+/// assert_eq!(safe(&row, Colour::Black).territory.len(), 4);
+/// ```
 #[must_use]
-pub fn unconditionally_safe(board: &Board, colour: Colour) -> PointSet {
-    let mut chains: Vec<PointSet> = board.chains(colour).collect();
-    let all = board.all();
-    loop {
-        let stones = chains
-            .iter()
-            .fold(PointSet::EMPTY, |set, &chain| set | chain);
-        // Regions must be enclosed by these stones alone, so other stones of the colour are as good
-        // as empty.
-        let lost = board.stones(colour) - stones;
-        let regions: Vec<(PointSet, PointSet)> = (all - stones)
-            .components()
-            .filter(|region| !region.intersects(lost))
-            .map(|region| (region, region & board.empty()))
-            .collect();
-        let before = chains.len();
-        chains.retain(|chain| {
-            let reach = chain.neighbours(all);
-            let vital = regions
-                .iter()
-                .filter(|(region, empty)| empty.is_subset(reach) && region.intersects(reach));
-            vital.count() >= 2
-        });
-        if chains.len() == before {
-            return stones;
-        }
+pub fn safe(board: &Board, colour: Colour) -> Safe {
+    let always = Unconditional::of(board, colour);
+    let answering = Alternating::at_home(board, colour);
+    Safe {
+        stones: always.alive | answering.stones,
+        territory: always.territory | answering.territory,
     }
 }
 
@@ -65,15 +70,26 @@ mod tests {
             O O O O O /
             . O . O O
         };
-        assert_eq!(unconditionally_safe(&two_eyes, Colour::Black).len(), 6);
-        assert_eq!(unconditionally_safe(&two_eyes, Colour::White).len(), 10);
+        assert_eq!(safe(&two_eyes, Colour::Black).stones.len(), 6);
+        assert_eq!(safe(&two_eyes, Colour::White).stones.len(), 10);
         let one_eye = board! {
-            . X . . O /
+            . X X X O /
             X X X X O /
             O O O O O /
             . . . . .
         };
-        assert!(unconditionally_safe(&one_eye, Colour::Black).is_empty());
+        assert!(safe(&one_eye, Colour::Black).stones.is_empty());
+    }
+
+    #[test]
+    fn answers_in_an_area_that_both_can_enter_are_not_counted_on() {
+        // Black has one eye, and a second only if he answers in the open row.
+        let open = board! {
+            . X . . . . O . O . /
+            X X X X X X O O O O
+        };
+        assert!(safe(&open, Colour::Black).stones.is_empty());
+        assert!(!safe(&open, Colour::White).stones.is_empty());
     }
 
     #[test]

@@ -4,18 +4,21 @@
 //! (Tarjan's strongly connected components) is valued together: a ko. Everything else has a value
 //! as soon as its children have.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use cgt::{Bounds, Dyadic, Edge, Game, Games, Node};
 use goban::Point;
 use search::{Budget, Limits};
 
 use crate::keeping::Keeping;
+use crate::library::{Kept, Library};
 use crate::local::{Frame, Local, Step, sign, whole};
 use crate::rules::Counting;
 
 /// Options with more positions than this lose what is infinitesimal, which changes no score.
 const LARGE: usize = 40;
+/// Positions with fewer empty points are read out faster than found in a file.
+const FEWEST_KEPT: u32 = 5;
 /// So many positions are looked at to see whether all of a part is one colour's, where that is not
 /// needed.
 const GLANCE: u64 = 300;
@@ -96,6 +99,9 @@ pub struct Solver {
     /// The numbers of frames, by their points.
     frames: FxHashMap<Box<[Point]>, u32>,
     keeping: Keeping,
+    library: Option<Box<dyn Library>>,
+    /// Positions that the library has.
+    shelved: FxHashSet<u32>,
 }
 
 impl Solver {
@@ -111,7 +117,14 @@ impl Solver {
             lying: FxHashMap::default(),
             frames: FxHashMap::default(),
             keeping: Keeping::default(),
+            library: None,
+            shelved: FxHashSet::default(),
         }
+    }
+
+    /// Looks values up in a library before searching, and keeps what is found there.
+    pub fn use_library(&mut self, library: Box<dyn Library>) {
+        self.library = Some(library);
     }
 
     /// How positions are counted.
@@ -271,10 +284,40 @@ impl Solver {
     ) -> Result<Bounds, OutOfBudget> {
         let number = self.frame_number(frame);
         let name = self.name(frame, number, part);
-        if self.bounds_of(name).is_none() {
+        if self.bounds_of(name).is_none() && !self.looked_up(frame, name, part) {
             self.walk(frame, name, part, budget)?;
         }
-        self.bounds_of(name).ok_or(OutOfBudget)
+        let bounds = self.bounds_of(name).ok_or(OutOfBudget)?;
+        self.shelve(frame, name, part);
+        Ok(bounds)
+    }
+
+    /// Whether the library had the value.
+    fn looked_up(&mut self, frame: &Frame, name: Name, part: &Local) -> bool {
+        let (Some(library), true) = (&mut self.library, is_worth_keeping(part)) else {
+            return false;
+        };
+        let found = library.find(self.counting, &frame.key(part).0);
+        let Some(bounds) = found.and_then(|kept| kept.bounds(&mut self.games)) else {
+            return false;
+        };
+        self.states[name.id as usize] = State::Known(bounds);
+        self.shelved.insert(name.id)
+    }
+
+    /// Puts a value into the library, once.
+    fn shelve(&mut self, frame: &Frame, name: Name, part: &Local) {
+        let (Some(library), true) = (&mut self.library, is_worth_keeping(part)) else {
+            return;
+        };
+        if !self.shelved.insert(name.id) {
+            return;
+        }
+        if let State::Known(bounds) = self.states[name.id as usize]
+            && let Some(kept) = Kept::of(bounds, &mut self.games)
+        {
+            library.keep(self.counting, &frame.key(part).0, &kept);
+        }
     }
 
     /// Walks the graph from a position until it is valued.
@@ -568,6 +611,12 @@ fn unswapped(part: &Local, name: Name) -> Local {
         touch: [b, a],
         stones: [d, c],
     }
+}
+
+/// Whether a position takes long enough to be remembered from run to run.
+fn is_worth_keeping(part: &Local) -> bool {
+    let empty = part.points & !part.stones[0] & !part.stones[1];
+    empty.count_ones() >= FEWEST_KEPT
 }
 
 /// Whether a move leaves all of a part to its colour, so that no other move gets more.

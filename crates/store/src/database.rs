@@ -1,6 +1,6 @@
 //! The file: opening it, and what can go wrong with it.
 //!
-//! Two tables, each with a checksum in every row. The primary key is a hash of what a row is filed
+//! Three tables, each with a checksum in every row. The primary key is a hash of what a row is filed
 //! under; the whole text stands beside it and is compared, so two questions with one hash only push
 //! each other out.
 //!
@@ -20,7 +20,7 @@ use crate::store::Store;
 /// Marks the file as ours: "Naka".
 const APPLICATION: i64 = 0x4e61_6b61;
 /// Raised when the tables change.
-const SCHEMA: i64 = 1;
+const SCHEMA: i64 = 2;
 /// How long to wait for another process that is writing.
 const PATIENCE: Duration = Duration::from_secs(5);
 
@@ -40,6 +40,14 @@ const TABLES: &str = "
         solver TEXT NOT NULL,
         setup TEXT NOT NULL,
         problem TEXT NOT NULL,
+        checksum INTEGER NOT NULL
+    );
+    CREATE TABLE IF NOT EXISTS games (
+        key INTEGER PRIMARY KEY,
+        solver TEXT NOT NULL,
+        position TEXT NOT NULL,
+        low TEXT NOT NULL,
+        high TEXT NOT NULL,
         checksum INTEGER NOT NULL
     );";
 

@@ -1,8 +1,8 @@
 //! Solved positions, remembered in an embedded database.
 //!
-//! A [`Store`] is one SQLite file. It keeps two things: *answers*, found again for all sixteen
-//! images of a problem, and *questions*, what the solver took a bare position to mean, which costs
-//! a search of its own. Both are filed under the solver that gave them, and only that solver gets
+//! A [`Store`] is one SQLite file. It keeps three things: *answers*, found again for all sixteen
+//! images of a problem; *questions*, what the solver took a bare position to mean, which costs a
+//! search of its own; and values of *local games* of endgames. All are filed under the solver that gave them, and only that solver gets
 //! them back.
 //!
 //! # Examples
@@ -44,9 +44,11 @@
 //! - [`question`]: what is asked, as a text that is the same for all images of a problem
 //! - `record`: answers and questions as JSON
 //! - `database`: the file, and what can go wrong with it
+//! - `games`: values of local games
 //! - [`store`](mod@store): keeping and finding; [`listing`]: counting, listing, forgetting
 
 mod database;
+mod games;
 pub mod listing;
 pub mod question;
 mod record;

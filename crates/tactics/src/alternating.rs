@@ -79,9 +79,47 @@ pub struct Alternating {
 impl Alternating {
     /// What a colour keeps on a board.
     pub fn of(board: &Board, colour: Colour) -> Alternating {
+        Alternating::within(board, colour, board.all())
+    }
+
+    /// What a colour keeps although it answers only in its own territory, and lets everything else
+    /// be: what happens elsewhere on the board is then of no matter to it.
+    ///
+    /// ```
+    /// use goban::{Colour, board};
+    /// use tactics::alternating::Alternating;
+    ///
+    /// // The second eye is open towards White, so Black may have to answer outside.
+    /// let open = board! {
+    ///     . X . . . O . O . /
+    ///     X X X X X O O O O
+    /// };
+    /// assert!(Alternating::at_home(&open, Colour::Black).stones.is_empty());
+    /// let closed = board! {
+    ///     . . . . X O . O . /
+    ///     X X X X X O O O O
+    /// };
+    /// let black = Alternating::at_home(&closed, Colour::Black);
+    /// assert_eq!(black.stones, closed.stones(Colour::Black));
+    /// assert_eq!(black.territory.len(), 4);
+    /// ```
+    pub fn at_home(board: &Board, colour: Colour) -> Alternating {
+        let mut home = board.all();
+        loop {
+            let kept = Alternating::within(board, colour, home);
+            // Every round has less ground for answers, until none lies outside the territory.
+            if home.is_subset(kept.territory) {
+                return kept;
+            }
+            home &= kept.territory;
+        }
+    }
+
+    /// What a colour keeps that answers on some points alone.
+    fn within(board: &Board, colour: Colour, ground: PointSet) -> Alternating {
         let mut kept: Vec<PointSet> = board.chains(colour).collect();
         loop {
-            let mut plan = Plan::of(board, colour, &kept);
+            let mut plan = Plan::of(board, colour, &kept, ground);
             plan.find_classes();
             let safe: Vec<PointSet> = (kept.iter().copied())
                 .filter(|&chain| plan.is_safe(chain))

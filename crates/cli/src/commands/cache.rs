@@ -16,7 +16,7 @@ use crate::output;
 /// What `cache` takes.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-`solve` and `batch` keep every proven answer in one file, and answer from it when the same
+`solve` and `batch` keep every proven answer in one file, `endgame` the values of local games, and answer from it when the same
 problem comes again: turned, mirrored or with the colours exchanged, too. Answers of another
 version of the program are not used, and unknown is never kept. --no-cache leaves the file alone;
 `solve --proof` and the like read the problem out all the same, because a proof needs it.
@@ -81,7 +81,8 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
         (Command::Clear { .. }, None) => output::print("Nothing to forget.\n")?,
         (Command::Clear { old }, Some(store)) => {
             let what = if old { Forget::Stale } else { Forget::All };
-            let gone = store.clear(what)?;
+            let but = old.then_some(::endgame::SOLVER);
+            let gone = store.clear(what)? + store.forget_games(but)?;
             let entries = if gone == 1 { "entry" } else { "entries" };
             output::print(&format!("{} {entries} forgotten.\n", grouped(gone)))?;
         }
@@ -97,6 +98,11 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
 
 fn stats(path: &Path, store: Option<&Store>, json: bool) -> anyhow::Result<()> {
     let stats = store.map(Store::stats).transpose()?.unwrap_or_default();
+    let [games, old_games] = (store
+        .map(|store| store.games(::endgame::SOLVER))
+        .transpose()?)
+    .unwrap_or_default();
+    let stale = stats.stale + old_games;
     let answers: u64 = stats.answers.iter().map(|(_, count)| count).sum();
     if json {
         let outcomes: Value = stats
@@ -111,7 +117,8 @@ fn stats(path: &Path, store: Option<&Store>, json: bool) -> anyhow::Result<()> {
             "answers": answers,
             "outcomes": outcomes,
             "readings": stats.readings,
-            "old": stats.stale,
+            "local_games": games,
+            "old": stale,
         });
         return output::print(&format!("{line}\n"));
     }
@@ -126,12 +133,13 @@ fn stats(path: &Path, store: Option<&Store>, json: bool) -> anyhow::Result<()> {
     };
     let kilobytes = stats.bytes.div_ceil(1024);
     output::print(&format!(
-        "{} ({} kB)\n{}{outcomes}\n{}: what a position was taken to ask\n{} of other versions, not used\n",
+        "{} ({} kB)\n{}{outcomes}\n{}: what a position was taken to ask\n{} of endgames\n{} of other versions, not used\n",
         path.display(),
         grouped(kilobytes),
         counted(answers, "answer"),
         counted(stats.readings, "reading"),
-        grouped(stats.stale),
+        counted(games, "local game"),
+        grouped(stale),
     ))
 }
 

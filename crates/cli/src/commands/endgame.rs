@@ -5,14 +5,19 @@ use std::io::BufRead as _;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use ::endgame::{Analysis, Area, Basis, Corner, Counting, Kind, Unsolved, rest_of_game};
+use ::cgt::Strategy;
+use ::endgame::{
+    Analysis, Area, Basis, Corner, Counting, Follower, Kind, Partition, Solver, Unsolved,
+    answer_at_home, rest_of_game,
+};
 use diagram::Diagram;
-use goban::{Board, Colour, Move, Suicide};
+use goban::{Board, Colour, Move, Point, Suicide};
 use life::problem::Ruleset;
 use search::Limits;
 use serde_json::json;
 use wire::{EndgameLine, Question, Scene};
 
+use crate::cache::CacheOptions;
 use crate::failure::Status;
 use crate::input;
 use crate::options::{
@@ -34,6 +39,7 @@ Examples:
   nakade endgame game.sgf --rules area --sgf rest.sgf
   nakade endgame game.sgf --thermographs
   nakade endgame game.sgf --play white
+  nakade endgame game.sgf --strategy sentestrat
   nakade endgame - --lines < problems.jsonl")]
 pub struct Args {
     /// The file, or - for standard input
@@ -73,9 +79,16 @@ pub struct Args {
     #[arg(long, value_name = "COLOUR", value_parser = colour)]
     play: Option<Colour>,
 
+    /// How the program plays with --play, and what it recommends
+    #[arg(long, value_enum, default_value = "best")]
+    strategy: StrategyChoice,
+
     /// Read problem lines and print answer lines
     #[arg(long)]
     lines: bool,
+
+    #[command(flatten)]
+    cache: CacheOptions,
 
     #[command(flatten)]
     screen: ScreenOptions,
@@ -94,6 +107,31 @@ enum RulesChoice {
     Area,
 }
 
+/// How moves are chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum StrategyChoice {
+    /// By a search of the whole sum: exact
+    Best,
+    /// Where the temperature is highest: no bound for what it loses
+    Hottest,
+    /// Answer what got hotter, or else the hottest: loses at most the temperature
+    Sentestrat,
+    /// Where the thermograph is widest at the best tax: loses at most the temperature
+    Thermostrat,
+}
+
+impl StrategyChoice {
+    fn follower(self) -> Option<Follower> {
+        let strategy = match self {
+            StrategyChoice::Best => return None,
+            StrategyChoice::Hottest => Strategy::Hottest,
+            StrategyChoice::Sentestrat => Strategy::Sentestrat,
+            StrategyChoice::Thermostrat => Strategy::Thermostrat,
+        };
+        Some(Follower::new(strategy))
+    }
+}
+
 fn colour(name: &str) -> Result<Colour, String> {
     Colour::from_name(name).ok_or_else(|| format!("`{name}` is neither black nor white"))
 }
@@ -105,6 +143,15 @@ impl Args {
             deadline: Instant::now().checked_add(seconds),
             ..Limits::default()
         }
+    }
+
+    /// A solver that knows what earlier runs found.
+    fn solver(&self, counting: Counting) -> Solver {
+        let mut solver = Solver::new(counting);
+        if let Some(library) = self.cache.library() {
+            solver.use_library(library);
+        }
+        solver
     }
 
     fn counting(&self, rules: Option<Ruleset>) -> Counting {
@@ -132,13 +179,14 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
     let to_move = args.to_move.or(scene.to_move).unwrap_or(Colour::Black);
     let counting = args.counting(scene.question.rules);
     if let Some(user) = args.play {
-        return play(&args, &scene.board, to_move, user, counting);
+        return play(&args, &scene.board, to_move, user, counting, scene.ko);
     }
     let start = Instant::now();
     let mut analysis = match args.estimate {
         true => Analysis::estimated(&scene.board, counting, &args.limits()),
-        false => Analysis::new(&scene.board, counting, &args.limits()),
-    };
+        false => Analysis::by(&scene.board, args.solver(counting), &args.limits()),
+    }
+    .with_ko(scene.ko);
     let told = if args.report.json {
         let id = scene.question.id.clone();
         let mut line = EndgameLine::new(id, &mut analysis, to_move, 0.0);
@@ -232,6 +280,18 @@ fn in_words(
         .collect();
     let score = analysis.score(to_move);
     let _ = writeln!(text, "Best for {to_move}: {}", best.join(" "));
+    if let Some(mut follower) = args.strategy.follower() {
+        let followed = follower.choose(analysis, to_move, None, scene.ko);
+        let point = followed
+            .point
+            .map_or("pass".to_owned(), |point| point.to_gtp(size));
+        let loss = match followed.error {
+            Some(error) => format!("it loses at most {error} against best play"),
+            None => "there is no bound for what it loses".to_owned(),
+        };
+        let name = follower.strategy().name();
+        let _ = writeln!(text, "By {name}: {point}; {loss}");
+    }
     let lead = |x: ::cgt::Dyadic| match x.to_integer() {
         Some(0) => "even".to_owned(),
         Some(n) if n > 0 => format!("Black leads by {n}"),
@@ -363,7 +423,8 @@ fn answer_lines(args: &Args) -> anyhow::Result<Status> {
             Ok(question) => {
                 let counting = args.counting(question.rules.filter(|_| args.rules.is_none()));
                 let to_move = args.to_move.or(question.to_move).unwrap_or(Colour::Black);
-                let mut analysis = Analysis::new(&question.board, counting, &args.limits());
+                let mut analysis =
+                    Analysis::by(&question.board, args.solver(counting), &args.limits());
                 let mut line = EndgameLine::new(question.id, &mut analysis, to_move, 0.0);
                 line.millis = start.elapsed().as_secs_f64() * 1000.0;
                 json!(line)
@@ -417,9 +478,13 @@ fn play(
     to_move: Colour,
     user: Colour,
     counting: Counting,
+    ko: Option<Point>,
 ) -> anyhow::Result<Status> {
-    let (mut board, mut mover, mut ko) = (*board, to_move, None);
+    let (mut board, mut mover, mut ko) = (*board, to_move, ko);
     let (mut passes, mut partial) = (0, false);
+    let mut follower = args.strategy.follower();
+    // How the board was divided after our last move, and what was played since.
+    let (mut before, mut last) = (None::<Partition>, None);
     let mut lines = std::io::stdin().lock().lines();
     while passes < 2 {
         let action = if mover == user {
@@ -438,9 +503,19 @@ fn play(
                 }
             }
         } else {
-            let mut analysis = Analysis::new(&board, counting, &args.limits());
-            partial |= status(&mut analysis, mover) == Status::Partial;
-            let action = analysis.chosen(mover, ko);
+            let answer =
+                (before.as_ref()).and_then(|before| answer_at_home(before, &board, mover, ko));
+            let solver = args.solver(counting);
+            let mut analysis = Analysis::by(&board, solver, &args.limits()).with_ko(ko);
+            partial |= answer.is_none() && status(&mut analysis, mover) == Status::Partial;
+            let followed = follower.as_mut().and_then(|follower| {
+                let followed = follower.choose(&mut analysis, mover, last, ko);
+                followed.point
+            });
+            let action = match answer.or(followed) {
+                Some(point) => Move::Play(point),
+                None => analysis.chosen(mover, ko),
+            };
             output::print(&format!("{mover} plays {}\n", action.to_gtp(board.size())))?;
             action
         };
@@ -454,7 +529,13 @@ fn play(
                 continue;
             }
             Move::Play(point) => match board.play(point, mover, Suicide::Forbidden) {
-                Ok(played) => (passes, ko) = (0, played.ko),
+                Ok(played) => {
+                    (passes, ko) = (0, played.ko);
+                    last = Some(point);
+                    if mover != user {
+                        before = Some(Partition::exact(&board));
+                    }
+                }
                 Err(error) => {
                     output::print(&format!("{error}\n"))?;
                     if mover != user {

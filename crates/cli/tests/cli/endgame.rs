@@ -77,3 +77,59 @@ fn lines_are_answered_one_by_one() {
         "{printed}"
     );
 }
+
+#[test]
+fn values_are_remembered_from_run_to_run() {
+    // White can push into a room of six points.
+    const ROOM: &str = "\
+// size 9x5
+. . . X . X O . O
+. . . X X X O O O
+. X X X . X O . O
+O X X X X X O O O
+O O O O O O O . O
+";
+    let folder = tempfile::tempdir().expect("a folder");
+    let ask = |options: &[&str]| {
+        let mut command = nakade();
+        command
+            .env("NAKADE_DATA", folder.path())
+            .env_remove("NAKADE_NO_CACHE")
+            .args(["endgame", "-", "--json"])
+            .args(options)
+            .write_stdin(ROOM);
+        let printed = command.output().expect("it runs").stdout;
+        serde_json::from_slice::<serde_json::Value>(&printed).expect("JSON")
+    };
+    let (first, second, anew) = (ask(&[]), ask(&[]), ask(&["--no-cache"]));
+    let kept = stdout(
+        nakade()
+            .env("NAKADE_DATA", folder.path())
+            .args(["cache", "stats"]),
+    );
+    for other in [&second, &anew] {
+        assert_eq!(first["score"], other["score"]);
+        assert_eq!(first["moves"], other["moves"]);
+    }
+    if first["nodes"] != second["nodes"] {
+        assert!(!kept.contains("0 local games"), "{kept}");
+    }
+    assert_eq!(first["nodes"], anew["nodes"]);
+}
+
+#[test]
+fn a_strategy_names_its_move_and_what_it_may_lose() {
+    let printed = stdout(
+        nakade()
+            .args(["endgame", "-", "--strategy", "sentestrat"])
+            .write_stdin(BOARD),
+    );
+    assert!(printed.contains("By Sentestrat: "), "{printed}");
+    assert!(printed.contains("it loses at most "), "{printed}");
+    let hottest = stdout(
+        nakade()
+            .args(["endgame", "-", "--strategy", "hottest"])
+            .write_stdin(BOARD),
+    );
+    assert!(hottest.contains("there is no bound"), "{hottest}");
+}

@@ -70,8 +70,9 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// A plan for some chains of a colour, with nothing decided.
-    pub fn of(board: &Board, colour: Colour, kept: &[PointSet]) -> Plan {
+    /// A plan for some chains of a colour, with nothing decided. Answers are given on the points of
+    /// `ground` alone, and only regions that lie there count.
+    pub fn of(board: &Board, colour: Colour, kept: &[PointSet], ground: PointSet) -> Plan {
         debug_assert!(kept.iter().all(|set| set.is_subset(board.stones(colour))));
         let stones = kept.iter().fold(PointSet::EMPTY, |all, &chain| all | chain);
         let free = board.all() - stones;
@@ -81,10 +82,12 @@ impl Plan {
             safe: false,
         };
         Plan {
-            empty: board.empty(),
+            empty: board.empty() & ground,
             others: board.stones(!colour),
             all: board.all(),
-            regions: free.components().collect(),
+            regions: (free.components())
+                .filter(|&region| region.is_subset(ground))
+                .collect(),
             classes: kept.iter().map(class).collect(),
             spoken: Spoken::default(),
         }
