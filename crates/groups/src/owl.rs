@@ -36,7 +36,7 @@ pub struct Reach {
 impl Default for Reach {
     fn default() -> Reach {
         Reach {
-            grounds: [(11, 12_000), (17, 25_000)],
+            grounds: [(11, 30_000), (17, 60_000)],
             walled: 40_000,
             capture: 20_000,
             memory: 8 << 20,
@@ -311,8 +311,7 @@ impl<'a> Owl<'a> {
         for (empty, nodes) in self.reach.grounds {
             let plan = Plan {
                 empty,
-                weak: 3,
-                links: 1,
+                links: 0,
                 looks_beyond: true,
                 ..Plan::default()
             };

@@ -144,18 +144,25 @@ impl Race {
         (own - theirs, own & theirs)
     }
 
-    /// Whether the mover saves his own group and whether he kills the other, in brief: where the
+    /// Whether the mover saves his own group and whether he kills the other, in brief. Who captures
+    /// the other group counts as saved. A pass is the move where nothing is lost by it. Where the
     /// nodes do not do for an answer, counting and the numbers of the search say what is likelier.
     /// A heuristic where it is not certain.
     pub fn brief(&self, mover: Colour, limits: &Limits, memory: usize) -> Outlook {
         let mut nodes = 0;
-        let mut ask = |colour: Colour| {
+        let begin = |colour: Colour| {
             let options = Options {
                 limits: limits.clone(),
                 memory,
                 ..Options::default()
             };
-            let mut session = Session::new(&self.ground(colour).problem, options);
+            let session = Session::new(&self.ground(colour).problem, options);
+            session.racing(self.group(!colour))
+        };
+        let mut sessions = [begin(Colour::Black), begin(Colour::White)];
+        let mut ask = |colour: Colour, mover: Colour| {
+            let session = &mut sessions[index(colour)];
+            session.renew(limits.clone());
             let brief = session.brief(mover);
             nodes += session.nodes();
             let (code, certain) = Code::of_brief(&brief, colour != mover);
@@ -165,8 +172,21 @@ impl Race {
                 certain,
             }
         };
-        let mut killed = ask(!mover);
-        let mut saved = ask(mover);
+        let mut killed = ask(!mover, mover);
+        // Who kills the group that holds his own has saved it.
+        let mut saved = match killed.certain && killed.code == Code::Works {
+            true => killed.clone(),
+            false => ask(mover, mover),
+        };
+        // Where nothing is lost by playing elsewhere, that is the best move.
+        let mut may_pass = killed.certain && saved.certain && saved.code.is_something();
+        for (colour, reached) in [(mover, &saved), (!mover, &killed)] {
+            let is_asked = colour != mover || killed.code != Code::Works;
+            if may_pass && is_asked && reached.code.is_something() {
+                let reply = ask(colour, !mover);
+                may_pass = reply.certain && reply.code.reversed() == reached.code;
+            }
+        }
         let counted = crate::tally::tally(&self.scene, self.group(mover), self.group(!mover));
         if !killed.certain && !saved.certain {
             let (live, kill) = counted.codes();
@@ -189,6 +209,10 @@ impl Race {
             if reached.code.is_something() && reached.moves.is_empty() {
                 reached.moves.extend(counted.fill.map(Move::Play));
             }
+        }
+        if may_pass {
+            saved.moves = vec![Move::Pass];
+            killed.moves = vec![Move::Pass];
         }
         Outlook {
             saved,

@@ -1,7 +1,7 @@
 //! Races that are drawn with so many liberties and eyes, against what textbooks say of them; and races on small boards
 //! against a plain search.
 
-use goban::{Board, Colour, Point, PointSet, Size};
+use goban::{Board, Colour, Move, Point, PointSet, Size};
 use groups::count::{self, Eye, Racer};
 use groups::{Code, Race, Scene};
 use search::Limits;
@@ -153,8 +153,54 @@ fn compare(black: Racer, white: Racer, shared: u32) -> usize {
             "{mover} first, {first:?} against {second:?}, {shared} shared:\n{board}"
         );
         compared += 1;
+        let brief = race.brief(mover, &few(), 4 << 20);
+        let told = (brief.saved.code, brief.killed.code);
+        assert!(brief.saved.certain && brief.killed.certain, "{board}");
+        assert_eq!(told, wanted, "{mover} first, in brief:\n{board}");
     }
     compared
+}
+
+/// Nodes that do for every race drawn here in brief.
+fn few() -> Limits {
+    Limits {
+        nodes: Some(20_000),
+        ..Limits::default()
+    }
+}
+
+/// A race in brief, for a side that moves first.
+fn in_brief(black: Racer, white: Racer, mover: Colour) -> (Code, Code, Option<Move>) {
+    let board = Drawing::of(black, white, 0).board;
+    let stone = |y| PointSet::single(Point::new(6, y));
+    let race = Race::new(&Scene::of(&board), stone(BLACK), stone(WHITE)).expect("a race");
+    let outlook = race.brief(mover, &few(), 4 << 20);
+    assert!(outlook.saved.certain && outlook.killed.certain, "{board}");
+    (outlook.saved.code, outlook.killed.code, outlook.best())
+}
+
+#[test]
+fn a_race_of_twelve_outside_liberties_is_as_short_to_read_as_one_of_two() {
+    let twelve = side(12, 0, 0);
+    for mover in [Colour::Black, Colour::White] {
+        let (saved, killed, _) = in_brief(twelve, twelve, mover);
+        assert_eq!((saved, killed), (Code::Works, Code::Works));
+    }
+    let (saved, killed, best) = in_brief(side(10, 0, 0), twelve, Colour::Black);
+    assert_eq!((saved, killed, best), (Code::Fails, Code::Fails, None));
+}
+
+#[test]
+fn who_is_ahead_in_a_race_plays_elsewhere() {
+    // Two liberties ahead need no move; one ahead and a race that is even do.
+    let best = |black: u32, white: u32| {
+        let (saved, killed, best) = in_brief(side(black, 0, 0), side(white, 0, 0), Colour::Black);
+        assert_eq!((saved, killed), (Code::Works, Code::Works));
+        best
+    };
+    assert_eq!(best(8, 6), Some(Move::Pass));
+    assert_eq!(best(7, 6), Some(Move::Pass));
+    assert!(matches!(best(6, 6), Some(Move::Play(_))));
 }
 
 #[test]

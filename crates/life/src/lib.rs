@@ -73,7 +73,7 @@ pub use local::with_room;
 pub use prove::{NoProof, WrittenProof};
 pub use question::problem::{Problem, ProblemError, Setup};
 pub use question::region::is_walled;
-pub use session::{Begun, LineListener, Options, Session};
+pub use session::{Begun, LineListener, Options, Racing, Session};
 pub use solve::Class;
 pub use solve::brief::Brief;
 pub use tactics::eyes::Shape;

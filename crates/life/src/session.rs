@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
 
-use goban::{Colour, Move};
+use goban::{Colour, Move, PointSet};
 use local::bits::Bits;
 use local::field::{PASS, Role, State};
 use search::{Budget, Limits};
@@ -83,6 +83,7 @@ pub(crate) trait Questions {
     fn class_of(&mut self, to_move: Colour) -> Option<Class>;
     fn nodes(&self) -> u64;
     fn brief(&mut self, to_move: Colour) -> Brief;
+    fn race_with(&mut self, rival: PointSet);
 }
 
 /// A session that is about to begin.
@@ -169,6 +170,14 @@ impl Session {
         with_room(&mut || self.0.brief(to_move))
     }
 
+    /// The same problem as a race: the capture of these stones of the attacker counts as life, as it
+    /// mostly is.
+    #[must_use]
+    pub fn racing(mut self, rival: PointSet) -> Racing {
+        self.0.race_with(rival);
+        Racing(self)
+    }
+
     /// Moves made in search since the limits were set.
     pub fn nodes(&self) -> u64 {
         self.0.nodes()
@@ -189,6 +198,28 @@ impl Session {
     /// Bytes that the table occupies now.
     pub(crate) fn bytes(&self) -> usize {
         self.0.bytes()
+    }
+}
+
+/// A problem that is read as a race with other stones: whose capture counts as life. A heuristic,
+/// so nothing but brief answers can be had of it.
+#[derive(Debug)]
+pub struct Racing(Session);
+
+impl Racing {
+    /// Sets new limits, counted from now.
+    pub fn renew(&mut self, limits: Limits) {
+        self.0.renew(limits, None);
+    }
+
+    /// As [`Session::brief`].
+    pub fn brief(&mut self, to_move: Colour) -> Brief {
+        self.0.brief(to_move)
+    }
+
+    /// Moves made in search since the limits were set.
+    pub fn nodes(&self) -> u64 {
+        self.0.nodes()
     }
 }
 
@@ -675,5 +706,11 @@ impl<B: Bits> Questions for Reads<B> {
 
     fn brief(&mut self, to_move: Colour) -> Brief {
         self.in_reading(true, |reads| Reads::brief(reads, to_move))
+    }
+
+    fn race_with(&mut self, rival: PointSet) {
+        let rival = rival & self.solver.problem.region;
+        self.solver.rival = self.solver.layout.pack(rival);
+        self.begin_anew();
     }
 }

@@ -2,10 +2,12 @@
 //!
 //! - [`reader`]: the two questions, `kill?` and `safe?`, as games for the search
 //! - [`outlook`]: the first numbers of leaves; `focus`: life near the group, in wide regions
-//! - `judged`: what every answer begins with
+//! - `judged`: what every answer begins with; [`brief`]: answers for engines
+//! - [`alike`]: liberties of which one stands for all
 //! - `order`: the order of first moves; [`look`]: how much a move looks like the one that is
 //!   meant
 
+pub mod alike;
 pub mod brief;
 pub(crate) mod focus;
 pub(crate) mod judged;
@@ -20,6 +22,7 @@ use search::table::Entry;
 use search::{Budget, Search, Table, Verdict};
 
 use crate::question::problem::{Problem, Reading};
+use crate::solve::alike::Alike;
 use crate::solve::focus::Focus;
 use crate::solve::reader::{Knowledge, Question, Reader};
 use local::Layout;
@@ -160,6 +163,10 @@ pub struct Solver<B> {
     /// Whether eye shapes and cutting points are looked up. For a proof they are read out, because
     /// a table tells no moves.
     shapes: bool,
+    /// Liberties of which it does not matter which is filled, where that is used.
+    alike: Vec<Alike<B>>,
+    /// Stones whose capture counts as life in a race.
+    pub(crate) rival: B,
 }
 
 impl<B: Bits> Solver<B> {
@@ -172,6 +179,8 @@ impl<B: Bits> Solver<B> {
         Solver {
             zones: !foci.is_empty(),
             shapes: true,
+            alike: Vec::new(),
+            rival: B::EMPTY,
             tells_line: false,
             foci,
             layout,
@@ -190,6 +199,23 @@ impl<B: Bits> Solver<B> {
         std::mem::replace(&mut self.shapes, wanted)
     }
 
+    /// From now on one move stands for all that fill liberties which are alike. A region that is
+    /// wide for such liberties alone is not read as a wide one.
+    pub(crate) fn fill_alike(&mut self) {
+        let root = self.root(Role::Attacker, 0);
+        let found = alike::alike(&self.field, &root, !self.rival.is_empty());
+        let spared: u32 = found.iter().map(Alike::spared).sum();
+        let empty = self.field.empty(&root).count();
+        if empty.saturating_sub(spared) <= focus::WIDE {
+            self.foci.clear();
+            self.zones = false;
+        }
+        // A zone is made of every move, so with zones none may stand for others.
+        if !self.zones {
+            self.alike = found;
+        }
+    }
+
     /// The position the problem starts from.
     pub fn root(&self, mover: Role, threats: i8) -> State<B> {
         let problem = &self.problem;
@@ -202,6 +228,8 @@ impl<B: Bits> Solver<B> {
             knowledge,
             zones: self.zones,
             shapes: self.shapes,
+            alike: &self.alike,
+            rival: self.rival,
             ..Reader::new(&self.field, question, &self.problem, self.targets)
         }
     }
@@ -283,6 +311,8 @@ impl<B: Bits> Solver<B> {
             focus: focus.map(|i| &self.foci[i]),
             zones: self.zones,
             shapes: self.shapes,
+            alike: &self.alike,
+            rival: self.rival,
             ..Reader::new(&self.field, question, &self.problem, self.targets)
         };
         let search = Search::new(reader, &mut self.table, &mut self.budget);

@@ -47,6 +47,7 @@ impl<B: Bits> Reads<B> {
     /// Answers in brief, literally read.
     pub(crate) fn brief(&mut self, to_move: Colour) -> Brief {
         let mover = self.role(to_move);
+        self.solver.fill_alike();
         let root = self.solver.root(mover, 0);
         let mut bounds = Bounds::none();
         let known = self.ask_in_brief(&root, &mut bounds);

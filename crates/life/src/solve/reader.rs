@@ -11,6 +11,7 @@ use tactics::room::Room;
 use tactics::zone;
 
 use crate::question::problem::{Problem, Reading, Survive};
+use crate::solve::alike::Alike;
 use crate::solve::focus::Focus;
 
 /// Which question is asked.
@@ -83,6 +84,11 @@ pub struct Reader<'a, B> {
     pub zones: bool,
     /// Whether eye shapes and cutting points are looked up.
     pub shapes: bool,
+    /// Liberties of which it does not matter which is filled.
+    pub alike: &'a [Alike<B>],
+    /// Stones of the attacker whose capture counts as life: in a race, those that the targets race
+    /// with. A heuristic, and none where something is to be proven.
+    pub rival: B,
 }
 
 impl<'a, B: Bits> Reader<'a, B> {
@@ -103,6 +109,8 @@ impl<'a, B: Bits> Reader<'a, B> {
             focus: None,
             zones: false,
             shapes: false,
+            alike: &[],
+            rival: B::EMPTY,
         }
     }
 
@@ -162,6 +170,11 @@ impl<'a, B: Bits> Reader<'a, B> {
             return Some(self.verdict_for(true));
         }
         self.alive(s).then(|| self.verdict_for(false))
+    }
+
+    /// Whether the stones that the targets race with are gone.
+    pub(super) fn has_won_race(&self, s: &State<B>) -> bool {
+        !self.rival.is_empty() && !s.attacker.meets(self.rival)
     }
 
     /// Whether the checker sees that the attacker has, or that he has not, got what he wants.
@@ -289,7 +302,7 @@ impl<B: Bits> Game for Reader<'_, B> {
         let forced = self.forced(state);
         points = match forced {
             Some(saving) => points & saving,
-            None => points & !self.wasted(state, points),
+            None => points & !self.wasted(state, points) & !self.idle(state),
         };
         for p in points.each() {
             if p == state.ko as usize && !field.may_break_ban(state) {

@@ -1,6 +1,7 @@
 //! Everything that is claimed about life and death, in one binary so that it links once.
 
 mod answers;
+mod brief;
 mod common;
 mod cuts;
 mod eyes;

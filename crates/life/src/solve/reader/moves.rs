@@ -58,4 +58,10 @@ impl<B: Bits> Reader<'_, B> {
             .filter(|&p| is_waste(field, s, &room, lasting, p))
             .fold(B::EMPTY, |set, p| set | B::bit(p))
     }
+
+    /// The mover's points for which another one stands.
+    pub(super) fn idle(&self, s: &State<B>) -> B {
+        let sets = self.alike.iter();
+        sets.fold(B::EMPTY, |set, one| set | one.idle(self.field, s))
+    }
 }

@@ -156,6 +156,9 @@ impl<B: Bits> Reader<'_, B> {
         {
             return Ok(self.verdict_for(true));
         }
+        if self.has_won_race(s) {
+            return Ok(self.verdict_for(false));
+        }
         // To a confined defender everything else is the attacker's. That is no verdict on the whole
         // field, but nobody takes his no for one.
         let field = self.confines();
