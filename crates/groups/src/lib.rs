@@ -39,7 +39,7 @@
 //! # Map
 //! - [`scene`]: a position, its chains and groups
 //! - [`ground`]: where a fight takes place
-//! - [`race`]: races; [`count`]: races by counting; [`tally`]: what there is to count on a board
+//! - [`race`]: races, `inside`: with a group in the other's eye; [`count`]: races by counting; [`tally`]: what there is to count on a board
 //! - [`critical`]: chains that one side can capture and the other can save
 //! - [`mod@meant`]: which of them is; [`told`]: answers about captures and races
 //! - [`owl`]: life and death of a group on a whole board; [`eyes`]: the eyes of an eye space
@@ -50,6 +50,7 @@ pub mod count;
 pub mod critical;
 pub mod eyes;
 pub mod ground;
+mod inside;
 pub mod meant;
 pub mod owl;
 pub mod race;

@@ -36,8 +36,8 @@ pub struct Reach {
 impl Default for Reach {
     fn default() -> Reach {
         Reach {
-            grounds: [(11, 30_000), (17, 60_000)],
-            walled: 40_000,
+            grounds: [(11, 60_000), (17, 120_000)],
+            walled: 100_000,
             capture: 20_000,
             memory: 8 << 20,
         }
@@ -291,8 +291,8 @@ impl<'a> Owl<'a> {
         })
     }
 
-    /// The grounds with their nodes, and whether a kill on each holds on every wider one.
-    fn grounds(&self) -> Vec<(Problem, u64)> {
+    /// The grounds that it is read on, with their nodes.
+    pub fn grounds(&self) -> Vec<(Problem, u64)> {
         let scene = &self.scene;
         let setup = Setup {
             defender: Some(self.colour),

@@ -11,6 +11,7 @@ use search::Limits;
 
 use crate::code::{Code, Reached};
 use crate::ground::{Battleground, Plan};
+use crate::inside;
 use crate::scene::Scene;
 
 /// A race that is to be read.
@@ -150,6 +151,13 @@ impl Race {
     /// A heuristic where it is not certain.
     pub fn brief(&self, mover: Colour, limits: &Limits, memory: usize) -> Outlook {
         let mut nodes = 0;
+        for around in Colour::BOTH {
+            if inside::is_inside(&self.scene, self.group(!around), self.group(around))
+                && let Some(outlook) = inside::brief(self, around, mover, limits, memory)
+            {
+                return outlook;
+            }
+        }
         let begin = |colour: Colour| {
             let options = Options {
                 limits: limits.clone(),

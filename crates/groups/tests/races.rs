@@ -247,3 +247,49 @@ fn races_with_eyes_end_as_textbooks_count_them() {
     }
     assert!(compared >= 500, "{compared}");
 }
+
+/// The brief codes and the move of a race, with the first group's side to move.
+fn asked(rows: &str, first: (u8, u8), second: (u8, u8)) -> (u8, u8, Option<Move>) {
+    let board: Board = rows.parse().expect("a board");
+    let stone = |(x, y)| PointSet::single(Point::new(x, y));
+    let (one, other) = (stone(first), stone(second));
+    let race = Race::new(&Scene::of(&board), one, other).expect("a race");
+    let mover = board.get(Point::new(first.0, first.1)).expect("a stone");
+    let outlook = race.brief(mover, &few(), 4 << 20);
+    let (saved, killed) = (outlook.saved.code, outlook.killed.code);
+    (saved.digit(), killed.digit(), outlook.best())
+}
+
+/// Two white stones in an eye of four in a row, and no liberties outside.
+const TWO_TAKEN: &str = "
+    . O O . X O .
+    X X X X X O .
+    O O O O O O .
+    . . . . . . .
+    . . . . . . .
+    . . . . . . .
+    . . . . . . .";
+
+/// Three stones that leave a bent four in the corner when they are taken.
+const BENT_FOUR: &str = "
+    . O X O . . .
+    O O X O . . .
+    . X X O . . .
+    X X O O . . .
+    O O O . . . .
+    . . . . . . .
+    . . . . . . .";
+
+#[test]
+fn a_group_that_takes_stones_inside_and_dies_of_it_has_not_won() {
+    // Black can take the two stones, and has one eye of two points then.
+    assert_eq!(asked(TWO_TAKEN, (0, 1), (1, 0)), (0, 0, None));
+    let (saved, killed, _) = asked(TWO_TAKEN, (1, 0), (0, 1));
+    assert_eq!((saved, killed), (1, 1));
+}
+
+#[test]
+fn a_bent_four_in_the_corner_is_dead_without_a_move() {
+    assert_eq!(asked(BENT_FOUR, (2, 0), (1, 0)), (0, 0, None));
+    assert_eq!(asked(BENT_FOUR, (1, 0), (2, 0)), (1, 1, Some(Move::Pass)));
+}
