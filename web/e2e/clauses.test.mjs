@@ -318,3 +318,12 @@ test('every mode is used from the keyboard alone', async () => {
   await page.getByRole('heading', { name: 'The L group' }).waitFor();
   await close(page);
 });
+
+test('play: a clock goes on where it stood when the page is loaded again', async () => {
+  const page = await open('?mode=play&size=9&to=black&you=black&level=1&komi=7&clock=30%2B1x2');
+  await page.locator('.player.on .time', { hasText: /0:2[0-7]/ }).waitFor();
+  await page.reload();
+  await page.locator('.player.on .time').waitFor();
+  assert.match(await page.locator('.player.on .time').textContent(), /0:(2[0-8]|1)/);
+  await close(page);
+});

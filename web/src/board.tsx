@@ -282,7 +282,7 @@ export function Board(props: BoardProps) {
               </text>
             ))}
             {props.last && props.last !== 'pass' && inside(props.last) && sideAt(props.last) && !props.labels?.has(props.last) && (
-              <circle {...at(props.last)} r=".16" class={`last ${sideAt(props.last)}`} />
+              <circle {...at(props.last)} r=".23" class={`last ${sideAt(props.last)}`} />
             )}
             {ghost && !props.shown?.length && <circle {...at(ghost)} r=".46" class={`ghost ${props.ghost}`} />}
             {props.shown?.filter(({ point }) => point !== 'pass' && inside(point)).map(({ point, side, number }) => (

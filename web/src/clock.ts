@@ -36,14 +36,34 @@ function fresh(text: string | undefined): Record<Side, Left> {
   return { black: { ...left }, white: { ...left } };
 }
 
+const KEY = 'nakade-clock';
+
+/** The clocks as they stood when the page was left in the middle of this game. */
+function kept(game: string): Record<Side, Left> | null {
+  try {
+    const found = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    return found?.game === game ? found.left : null;
+  } catch {
+    return null;
+  }
+}
+
+function keep(game: string, left: Record<Side, Left>) {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ game, left }));
+  } catch {
+    // A browser that keeps nothing begins with full clocks after a reload.
+  }
+}
+
 /** Runs the clock of the side whose turn it is; `up` hears whose time is over. */
 export function useClocks(text: string | undefined, running: Side | null, game: string, up: (side: Side) => void) {
-  const left = useRef(fresh(text));
+  const left = useRef(kept(game) ?? fresh(text));
   const of = useRef(game);
   const [, redraw] = useState(0);
   if (of.current !== game) {
     of.current = game;
-    left.current = fresh(text);
+    left.current = kept(game) ?? fresh(text);
   }
   useEffect(() => {
     if (!text || !running) return;
@@ -65,13 +85,17 @@ export function useClocks(text: string | undefined, running: Side | null, game: 
           up(running);
         }
       }
+      keep(game, left.current);
       redraw((n) => n + 1);
     }, 200);
     return () => clearInterval(timer);
   }, [text, running, game]);
   return {
     left: (side: Side) => left.current[side],
-    reset: () => (left.current = fresh(text)),
+    reset: () => {
+      left.current = fresh(text);
+      keep('', left.current);
+    },
     text: (side: Side) => {
       const { time, periods } = left.current[side];
       const whole = Math.max(0, Math.ceil(time));

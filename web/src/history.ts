@@ -29,14 +29,16 @@ export function useHistory(page: Page) {
   const step = (from: { current: Position[] }, to: { current: Position[] }) => {
     const next = from.current.pop();
     if (!next) return;
-    to.current.push(position);
+    to.current.push(seen.current);
     show(next);
   };
   return {
+    /** The position with all changes, those too that are not drawn yet: a pointer may be faster. */
+    latest: () => seen.current,
     /** Changes the position. All changes of one stroke are taken back together. */
     change: (next: Position, how: 'stroke' | 'step' = 'step') => {
-      if (same(next, position)) return;
-      if (how === 'step' || !noted.current) past.current.push(position);
+      if (same(next, seen.current)) return;
+      if (how === 'step' || !noted.current) past.current.push(seen.current);
       noted.current = how === 'stroke';
       future.current = [];
       show(next);

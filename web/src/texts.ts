@@ -350,6 +350,7 @@ export const t = {
     ['T, R, O, K', 'Paint targets, region, attacker-only points; mark a ko'],
     ['S', 'Solve, or stop the search'],
     ['H', 'Hint'],
+    ['E', 'Estimate during a game'],
     ['N', 'Next problem'],
     ['C', 'Crop or show the whole board'],
     ['?', 'This list'],

@@ -27,10 +27,9 @@ use crate::picture::PictureRequest;
 use crate::position::PositionJson;
 use crate::reading::{self, Found, MOST_PASTED, ReadRequest};
 use crate::shelf;
-use crate::solving::{
-    ExploreRequest, Judged, SolutionNode, SolveRequest, Solver, Understood, Verdict,
-};
+use crate::solving::{ExploreRequest, Judged, SolveRequest, Solver};
 use crate::transform::{TurnRequest, Turned};
+use crate::verdict::{SolutionNode, Understood, Verdict};
 use crate::view::{Line, View};
 
 /// Bytes that a request may have.

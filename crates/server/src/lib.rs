@@ -25,7 +25,8 @@
 //! | `transform` | positions turned and mirrored |
 //! | `reading` | positions out of SGF, text boards and problem lines, and back |
 //! | `picture` | positions as SVG and PNG |
-//! | `solving` | the engine: what is asked of it, and its answers as the page takes them |
+//! | `solving` | the engine: what is asked of it |
+//! | `verdict` | its answers as the page takes them |
 //! | `laboratory` | one problem under several searches |
 //! | `endgames` | endgames as sums: areas, values, the rest of the game |
 //! | `games`, `records` | whole games: an opponent, scores; records and their review |
@@ -58,6 +59,7 @@ mod shelf;
 pub mod solving;
 pub mod training;
 pub mod transform;
+pub mod verdict;
 pub mod view;
 
 use std::io;

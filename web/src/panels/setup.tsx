@@ -38,8 +38,10 @@ export function useSetup(page: Page): ModeView {
     change({ ...position, black: view.black, white: view.white, to_move: view.to_move, ko: view.ko ?? undefined, region: undefined });
   }, [page.active, view]);
 
-  const stoneAt = (point: string): Side | null =>
-    position.black.includes(point) ? 'black' : position.white.includes(point) ? 'white' : null;
+  const stoneAt = (point: string): Side | null => {
+    const { black, white } = history.latest();
+    return black.includes(point) ? 'black' : white.includes(point) ? 'white' : null;
+  };
   const put = (p: Position, point: string, side: Side | null): Position => ({
     ...p,
     black: side === 'black' ? withPoint(p.black, point) : without(p.black, point),
@@ -50,12 +52,14 @@ export function useSetup(page: Page): ModeView {
 
   /** Puts a stone elsewhere, with its mark. */
   const move = (from: string, to: string, side: Side) => {
+    const position = history.latest();
     const marked = position.targets?.includes(from);
     const moved = put(put(position, from, null), to, side);
     change(marked ? { ...moved, targets: withPoint(moved.targets, to) } : moved);
   };
 
   const press = (point: string, how: Press, event: PointerEvent | KeyboardEvent) => {
+    const position = history.latest();
     const there = stoneAt(point);
     if (how === 'up') {
       // A stone that was let go where it stood is taken off; elsewhere it is put down.
