@@ -73,11 +73,21 @@ async function client(_, number) {
 const memory = () => (pid ? Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)?.[1]) / 1024 : 0);
 let most = 0;
 const watch = setInterval(() => (most = Math.max(most, memory())), 500);
-await Promise.all(Array.from({ length: Number(clients) }, client));
-clearInterval(watch);
 const at = (list, part) => list.sort((a, b) => a - b)[Math.floor((list.length - 1) * part)] ?? 0;
-console.log(JSON.stringify(counts), Object.fromEntries(odd), `memory at most ${Math.round(most)} MB, at the end ${Math.round(memory())} MB`);
-for (const name of names) {
-  const list = seen[name];
-  console.log(name.padEnd(8), String(list.length).padStart(7), ...[0.5, 0.95, 0.99].map((part) => `${at(list, part).toFixed(1)} ms`.padStart(12)));
+const began = Date.now();
+
+function tell() {
+  clearInterval(watch);
+  const spent = Math.round((Date.now() - began) / 1000);
+  console.log(`${spent} s`, JSON.stringify(counts), Object.fromEntries(odd), `memory at most ${Math.round(most)} MB, at the end ${Math.round(memory())} MB`);
+  for (const name of names) {
+    const list = seen[name];
+    console.log(name.padEnd(8), String(list.length).padStart(7), ...[0.5, 0.95, 0.99].map((part) => `${at(list, part).toFixed(1)} ms`.padStart(12)));
+  }
+  process.exit();
 }
+// Who stops it early hears what was seen by then.
+process.on('SIGTERM', tell);
+process.on('SIGINT', tell);
+await Promise.all(Array.from({ length: Number(clients) }, client));
+tell();

@@ -38,6 +38,24 @@ test('set up: a stone is dragged, taken off by a click, and a stroke is one step
   await close(page);
 });
 
+test('set up: a stroke that is faster than the page draws loses no point', async () => {
+  const page = await open('?mode=setup&size=9');
+  await page.keyboard.press('b');
+  await page.evaluate(() => {
+    const tell = (type, x) => {
+      const event = new PointerEvent(type, { bubbles: true, pointerId: 1, button: 0 });
+      document.querySelector(`.shudan-vertex[data-x="${x}"][data-y="2"]`).dispatchEvent(event);
+    };
+    tell('pointerdown', 0);
+    for (const x of [1, 2, 3, 4, 5, 6, 7, 8]) tell('pointerenter', x);
+    tell('pointerup', 8);
+  });
+  await page.getByText('9 black · 0 white · 1 group').waitFor();
+  await page.keyboard.press('u');
+  await page.getByText('0 black · 0 white').waitFor();
+  await close(page);
+});
+
 test('set up: what was opened can be taken back', async () => {
   const page = await open('?mode=setup&size=9');
   await page.click(point(4, 4));
