@@ -124,6 +124,7 @@ impl Session {
         let mut manner = Manner {
             ending,
             level: playing.level,
+            counting: table.counting,
             ..Manner::default()
         };
         manner.may_resign = !playing.never_resign && ending == Ending::Normal;

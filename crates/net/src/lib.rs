@@ -18,9 +18,11 @@
 //! | `file.rs` | [`Weights`]: the weights file, its header and its errors |
 //! | `winograd.rs` | the convolution |
 //! | `network.rs` | [`Net`]: layers in order, and what comes out |
+//! | `views.rs` | the mean over a board turned in all ways |
 
 mod file;
 mod network;
+mod views;
 mod winograd;
 
 pub use file::{NetError, VERSION, Weights};

@@ -52,6 +52,40 @@ fn a_hundred_positions_get_the_numbers_of_the_training_program() {
 }
 
 #[test]
+fn the_mean_of_all_ways_turns_with_the_board() {
+    let net = Net::read(WEIGHTS, BITS + 1).expect("the weights of the repository are sound");
+    let mut scratch = net.scratch();
+    let side = 7;
+    let area = side * side;
+    let planes: Vec<f32> = (0..(BITS + 1) * area)
+        .map(|i| f32::from(u8::from(i * i % 11 < 3)))
+        .collect();
+    // Rows become columns.
+    let turned = |index: usize| index % side * side + index / side;
+    let mut laid = planes.clone();
+    for plane in 0..=BITS {
+        for index in 0..area {
+            laid[plane * area + turned(index)] = planes[plane * area + index];
+        }
+    }
+    let (mut one, mut other) = (Output::default(), Output::default());
+    net.evaluate_all_ways(side, side, &planes, &mut scratch, &mut one);
+    net.evaluate_all_ways(side, side, &laid, &mut scratch, &mut other);
+    let near = |a: f32, b: f32| (a - b).abs() < 1e-3;
+    assert!(near(one.win, other.win) && near(one.score, other.score) && near(one.pass, other.pass));
+    for index in 0..area {
+        assert!(near(one.policy[index], other.policy[turned(index)]));
+        assert!(near(one.ownership[index], other.ownership[turned(index)]));
+    }
+    let mut alone = Output::default();
+    net.evaluate(side, side, &planes, &mut scratch, &mut alone);
+    assert!(
+        !near(alone.win, one.win),
+        "one view is not the mean of eight"
+    );
+}
+
+#[test]
 fn a_spoilt_weights_file_is_refused_and_says_why() {
     use net::NetError;
     let read = |bytes: &[u8]| Net::read(bytes, BITS + 1).err();

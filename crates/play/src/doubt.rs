@@ -92,5 +92,5 @@ pub fn survival(
         visits: Some(visits),
         ..Limits::default()
     };
-    searcher.survival(&game, group, region, PLAYOUTS, &limits)
+    searcher.survival(&game, group, region, PLAYOUTS, &limits).0
 }

@@ -6,7 +6,7 @@ use crate::params::Params;
 use crate::patterns::{Patterns, code};
 use crate::playout;
 use crate::random::Random;
-use goban::PointSet;
+use goban::{PointSet, Size};
 use net::{Net, Output, Scratch};
 
 /// The smallest side of a board on which the network is asked.
@@ -127,17 +127,10 @@ impl Worker {
         aim: Option<&Aim>,
     ) -> Worth {
         let size = place.board.size();
-        let asked = net.filter(|_| size.width() >= SMALLEST && size.height() >= SMALLEST);
+        let asked = net.filter(|_| is_heard(size));
         let mut heard = None;
         if let (Some(net), Some(scratch)) = (asked, self.scratch.as_mut()) {
-            let own = if place.mover == BLACK { -komi } else { komi };
-            let view = View {
-                board: &place.board,
-                mover: place.mover,
-                past: place.past,
-                komi: own,
-            };
-            encode(&view, &mut self.planes);
+            show(place, komi, &mut self.planes);
             net.evaluate(
                 size.width(),
                 size.height(),
@@ -145,7 +138,7 @@ impl Worker {
                 scratch,
                 &mut self.output,
             );
-            heard = Some(worth_of(&self.output, place.mover));
+            heard = Some(worth_of(&self.output, place.mover, params));
             self.policy_of_net(place, params);
         } else {
             self.policy_of_patterns(place, patterns);
@@ -167,6 +160,27 @@ impl Worker {
                 }
             }
         }
+    }
+
+    /// Fills in `moves` with the policy of the network over all ways the board can be turned. False
+    /// where the network is not asked.
+    pub fn look_all_ways(
+        &mut self,
+        net: Option<&Net>,
+        params: &Params,
+        place: &Place,
+        komi: f32,
+    ) -> bool {
+        let size = place.board.size();
+        let (Some(net), Some(scratch)) = (net.filter(|_| is_heard(size)), self.scratch.as_mut())
+        else {
+            return false;
+        };
+        let (width, height) = (size.width(), size.height());
+        show(place, komi, &mut self.planes);
+        net.evaluate_all_ways(width, height, &self.planes, scratch, &mut self.output);
+        self.policy_of_net(place, params);
+        true
     }
 
     pub fn play_out(
@@ -256,6 +270,22 @@ impl Worker {
     }
 }
 
+/// Whether the network is asked about boards of this size.
+fn is_heard(size: Size) -> bool {
+    size.width() >= SMALLEST && size.height() >= SMALLEST
+}
+
+/// Fills in the planes for a position.
+fn show(place: &Place, komi: f32, planes: &mut [f32]) {
+    let view = View {
+        board: &place.board,
+        mover: place.mover,
+        past: place.past,
+        komi: if place.mover == BLACK { -komi } else { komi },
+    };
+    encode(&view, planes);
+}
+
 /// The value of a finished game for Black.
 pub(crate) fn value_of(lead: f32, area: usize, margin: f32) -> f32 {
     let won = if lead > 0.0 {
@@ -270,11 +300,12 @@ pub(crate) fn value_of(lead: f32, area: usize, margin: f32) -> f32 {
 }
 
 /// What the network thinks, for Black.
-fn worth_of(output: &Output, mover: u8) -> Worth {
+fn worth_of(output: &Output, mover: u8, params: &Params) -> Worth {
     let sign = if mover == BLACK { 1.0 } else { -1.0 };
     // The score says more than the winner late in the game, so both have a word.
-    let by_score = 1.0 / (1.0 + (-output.score / 8.0).exp());
-    let own = (output.win + by_score) / 2.0;
+    let by_score = 1.0 / (1.0 + (-output.score / params.score_scale).exp());
+    let share = params.winner_share;
+    let own = output.win * share + by_score * (1.0 - share);
     Worth {
         value: if mover == BLACK { own } else { 1.0 - own },
         score: output.score * sign,

@@ -47,6 +47,11 @@
 //! | `tree.rs` | the graph of positions |
 //! | `search.rs` | [`Searcher`]: the search |
 //! | `player.rs` | [`Player`]: moves, passes, resignation |
+//! | `passing.rs` | when to pass, and when not |
+//! | `reading.rs` | captures that the readers prove |
+//! | `caution.rs` | no move that gives stones away where another does as well |
+//! | `exact.rs` | [`Exact`]: the last moves of a game by the endgame solver |
+//! | `cleanup.rs` | dead stones taken off the board |
 //! | `level.rs` | [`Level`]: 1 to 10 |
 //! | `clock.rs` | [`Clock`]: how much time the next move gets |
 //! | `safe.rs` | unconditional life on a whole board |
@@ -55,17 +60,22 @@
 //! | `scoring.rs` | estimates, statuses, final scores |
 
 pub mod board;
+mod caution;
+mod cleanup;
 pub mod clock;
 pub mod doubt;
+mod exact;
 pub mod features;
 pub mod ladder;
 mod leaf;
 pub mod level;
 pub mod params;
+mod passing;
 pub mod patterns;
 pub mod player;
 pub mod playout;
 pub mod random;
+mod reading;
 pub mod review;
 pub mod safe;
 pub mod scoring;
@@ -74,6 +84,7 @@ mod tree;
 pub mod weights;
 
 pub use clock::{Clock, Settings};
+pub use exact::Exact;
 pub use level::Level;
 pub use params::Params;
 pub use player::{Decision, Ending, Manner, Player, Thought};

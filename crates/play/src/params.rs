@@ -11,6 +11,10 @@ pub struct Params {
     pub temperature: f32,
     /// The share of playouts in the value of a leaf; the rest is the network's.
     pub playout_share: f32,
+    /// The share of the winner that the network names in its opinion; the rest is the score.
+    pub winner_share: f32,
+    /// So many points of score make a lead three to one, nearly.
+    pub score_scale: f32,
     /// Playouts from each leaf.
     pub playouts: usize,
     /// What the margin of victory counts, beside winning itself.
@@ -19,6 +23,10 @@ pub struct Params {
     pub pass_floor: f32,
     /// Lost visits that another thread's visit under way counts for.
     pub virtual_loss: u32,
+    /// Whether readers look at the move chosen, before it is played.
+    pub caution: bool,
+    /// Whether the endgame solver takes over where it can.
+    pub exact: bool,
 }
 
 impl Params {
@@ -29,10 +37,14 @@ impl Params {
             untried: 0.2,
             temperature: 1.15,
             playout_share: if area <= 200 { 0.8 } else { 0.6 },
+            winner_share: 0.5,
+            score_scale: 8.0,
             playouts: if area <= 100 { 4 } else { 2 },
             margin: 0.06,
             pass_floor: 0.002,
             virtual_loss: 2,
+            caution: true,
+            exact: true,
         }
     }
 }

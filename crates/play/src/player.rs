@@ -1,23 +1,21 @@
 //! The player: what to play, when to pass, when to resign.
 
-use crate::board::spot;
-use crate::features::index;
-use crate::leaf::area_lead;
+use crate::exact::Exact;
 use crate::level::Level;
 use crate::params::Params;
 use crate::random::Random;
+use crate::scoring::Counting;
 use crate::search::{Candidate, Found, Limits, Searcher};
-use goban::{Colour, Game, KoRule, Move, Point, PointSet, Rules};
+use crate::{caution, cleanup, exact, passing};
+use goban::{Colour, Game, KoRule, Move, PointSet, Rules};
 use net::Net;
+use readers::Readers;
 use std::time::Instant;
 
-/// A point counts as settled when playouts agree on its owner to this degree.
-const SETTLED: f32 = 0.8;
-/// Nobody passes first while a point is less settled than this: points that playouts mostly agree
-/// on can still be reduced, move by move.
-const FIRST_TO_PASS: f32 = 0.96;
-/// A move that wins this much less often than a pass still does no harm.
-const HARMLESS: f32 = 0.02;
+/// The share of a move's time that the search has; the rest is for readers.
+const FOR_SEARCH: f64 = 0.93;
+/// Visits of a search where the move is proven, and only its candidates are still told.
+const WHEN_PROVEN: u64 = 60;
 
 /// What the player decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,8 +31,10 @@ pub enum Decision {
 pub struct Thought {
     /// What to do.
     pub decision: Decision,
-    /// What the search found, when there was one.
+    /// What the search found.
     pub found: Found,
+    /// The end of the game, where it is proven. The decision is its move then.
+    pub exact: Option<Exact>,
 }
 
 /// How the player takes the end of a game.
@@ -59,6 +59,8 @@ pub struct Manner {
     pub among: Option<PointSet>,
     /// How well he plays. The visits of a level hold beside the limits.
     pub level: Level,
+    /// How the game will be counted.
+    pub counting: Counting,
 }
 
 impl Default for Manner {
@@ -72,6 +74,7 @@ impl Default for Manner {
             ending: Ending::Normal,
             among: None,
             level: Level::FULL,
+            counting: Counting::default(),
         }
     }
 }
@@ -79,6 +82,8 @@ impl Default for Manner {
 /// Somebody who plays whole games.
 pub struct Player {
     searcher: Searcher,
+    /// Made when first needed.
+    readers: Option<Readers>,
     /// Moves in a row that looked hopeless.
     hopeless: u32,
     random: Random,
@@ -89,6 +94,7 @@ impl Player {
     pub fn new(net: Option<Net>, params: Params, seed: u64) -> Player {
         Player {
             searcher: Searcher::new(net, params, seed),
+            readers: None,
             hopeless: 0,
             random: Random::new(seed ^ 0x5eed),
         }
@@ -137,43 +143,53 @@ impl Player {
             (Some(a), Some(b)) => Some(a.min(b)),
             (a, b) => a.or(b),
         };
-        let mut first = limits.clone();
-        if let (Ending::Cleanup, Some(end)) = (manner.ending, limits.deadline) {
-            // Half of the time is kept for taking stones off.
+        let end = limits.deadline;
+        if let Some(end) = end {
+            // Some time is kept for readers: little as a rule, half to take stones off.
+            let share = if manner.ending == Ending::Cleanup {
+                0.5
+            } else {
+                FOR_SEARCH
+            };
             let now = Instant::now();
-            first.deadline = Some(now + end.saturating_duration_since(now) / 2);
+            let time = end.saturating_duration_since(now).mul_f64(share);
+            limits.deadline = Some(now + time);
         }
-        let mut found = self.searcher.search(game, manner.among, &first);
+        let freely = manner.among.is_none();
+        let reads = freely && strength.whim == 0.0 && manner.ending == Ending::Normal;
+        let local = readers::Limits {
+            deadline: end,
+            cancel: limits.cancel.clone(),
+            ..readers::Limits::default()
+        };
+        let params = &self.searcher.params;
+        let (solves, is_careful) = (reads && params.exact, reads && params.caution);
+        let exact = solves.then(|| exact::best(game, manner.counting, &local));
+        let exact = exact.flatten();
+        if exact.is_some() {
+            limits.visits = limits
+                .visits
+                .map(|most| most.min(WHEN_PROVEN))
+                .or(Some(WHEN_PROVEN));
+        }
+        let mut found = self.searcher.search(game, manner.among, &limits);
         found.moves.retain(|m| is_allowed(game, m));
-        let mut best = found.moves.first().map_or(Move::Pass, |m| m.action);
+        let mut chosen = found.moves.first().map_or(Move::Pass, |m| m.action);
         if strength.whim > 0.0 {
-            best = self.draw(&found.moves, strength.whim);
+            chosen = self.draw(&found.moves, strength.whim);
         }
-        let mut chosen = best;
-        let passed = game.passes() > 0;
-        let wins_by_passing = wins_now(game, &found, manner.ending);
-        if manner.among.is_none()
-            && wins_by_passing
-            && (passed || is_settled(&found, FIRST_TO_PASS))
-        {
-            chosen = Move::Pass;
-        } else if best == Move::Pass && passed && !wins_by_passing {
-            // Passing would end a lost game: any other sensible move is better than that.
-            chosen = second(&found.moves).map_or(Move::Pass, |m| m.action);
-        } else if best == Move::Pass && !passed && !is_settled(&found, SETTLED) {
-            // Whoever passes first gives a move away. A move that loses nothing is better.
-            let pass = found.moves.first().map_or(0.0, |m| m.winrate);
-            let other = second(&found.moves).filter(|m| m.winrate > pass - HARMLESS);
-            chosen = other.map_or(Move::Pass, |m| m.action);
+        chosen = passing::decide(game, &found, chosen, manner.ending, freely);
+        let readers = self.readers.get_or_insert_with(Readers::new);
+        if let Some(exact) = exact {
+            chosen = exact.action;
+            tell_exactly(&mut found, exact);
+        } else if is_careful && chosen != Move::Pass {
+            chosen = caution::instead(readers, game, &found, chosen, &local);
         }
-        if manner.ending == Ending::Cleanup && is_settled(&found, SETTLED) {
-            // The search sees no gain in taking what is dead, so it is asked about nothing else.
-            let points = to_take(game, &found);
-            if !points.is_empty() {
-                let mut taking = self.searcher.search(game, Some(points), &limits);
-                taking.moves.retain(|m| is_allowed(game, m));
-                chosen = second(&taking.moves).map_or(chosen, |m| m.action);
-            }
+        let is_over = || passing::is_settled(&found) || passing::has_ended_before(game);
+        if manner.ending == Ending::Cleanup && is_over() {
+            let taking = cleanup::next(&self.searcher, readers, game);
+            chosen = taking.map_or(chosen, Move::Play);
         }
         let area = game.size().area();
         let hopeless = found.winrate < 0.06 && game.move_count() > area / 4;
@@ -183,7 +199,11 @@ impl Player {
         } else {
             Decision::Move(chosen)
         };
-        Thought { decision, found }
+        Thought {
+            decision,
+            found,
+            exact,
+        }
     }
 }
 
@@ -212,54 +232,20 @@ fn is_allowed(game: &Game, candidate: &Candidate) -> bool {
     }
 }
 
-/// The best move that is not a pass and was looked at more than once.
-fn second(moves: &[Candidate]) -> Option<&Candidate> {
-    moves
-        .iter()
-        .find(|m| m.action != Move::Pass && m.visits > 1)
-}
-
-/// Whether the player to move wins if the game ends now.
-fn wins_now(game: &Game, found: &Found, ending: Ending) -> bool {
-    let sign = sign(found);
-    let board = crate::board::Board::from_goban(game.board(), None);
-    let as_it_stands = sign * (area_lead(&board) - game.komi() as f32);
-    if ending == Ending::Cleanup {
-        return as_it_stands > 0.0 && to_take(game, found).is_empty();
+/// Says what is proven instead of what the search made of it.
+fn tell_exactly(found: &mut Found, exact: Exact) {
+    if let Some(at) = found.moves.iter().position(|m| m.action == exact.action) {
+        found.moves[..=at].rotate_right(1);
     }
-    // Dead stones come off by agreement: then the points that are settled must be enough, with
-    // every other one given to the opponent.
-    let mut lead = -sign * game.komi() as f32;
-    for &o in &found.ownership {
-        let o = o * sign;
-        lead += if o > SETTLED { 1.0 } else { -1.0 };
-    }
-    lead > 0.0 || as_it_stands > 0.0 && found.winrate > 0.5
-}
-
-/// One for Black, minus one for White to move.
-fn sign(found: &Found) -> f32 {
-    match found.mover {
-        Colour::Black => 1.0,
-        Colour::White => -1.0,
-    }
-}
-
-/// The liberties of dead stones of the opponent: where he has to be filled up.
-fn to_take(game: &Game, found: &Found) -> PointSet {
-    let board = game.board();
-    let is_dead = |chain: &PointSet| {
-        let own = |p: Point| found.ownership[index(game.size(), spot(p) as usize)];
-        let mean = chain.iter().map(own).sum::<f32>() / chain.len() as f32;
-        mean * sign(found) > SETTLED
+    let Some(lead) = exact.lead else { return };
+    let own = match found.mover {
+        Colour::Black => lead as f32,
+        Colour::White => -lead as f32,
     };
-    let chains = board.chains(!found.mover).filter(is_dead);
-    chains.fold(PointSet::EMPTY, |all, chain| {
-        all | chain.neighbours(board.empty())
-    })
-}
-
-/// Whether no point is left about which the playouts are of two minds.
-fn is_settled(found: &Found, degree: f32) -> bool {
-    found.ownership.iter().all(|o| o.abs() > degree)
+    found.lead = own;
+    found.winrate = match own {
+        l if l > 0.0 => 1.0,
+        l if l < 0.0 => 0.0,
+        _ => 0.5,
+    };
 }

@@ -6,9 +6,11 @@ use crate::features::{PAST, index};
 use crate::leaf::{Place, Worker};
 use crate::params::Params;
 use crate::player::{Decision, Manner, Player};
+use crate::reading;
 use crate::safe::safe;
 use crate::search::Searcher;
 use goban::{Colour, Count, Game, Move, Point, PointSet, Score};
+use readers::Readers;
 
 /// Playouts of an estimate, half of them with either player to move.
 const PLAYOUTS: usize = 240;
@@ -41,7 +43,8 @@ pub enum Status {
 /// What a status rests on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trust {
-    /// A theorem: unconditional life, or lying where nothing can live.
+    /// A theorem: unconditional life, lying where nothing can live, or being taken whatever its
+    /// owner does.
     Proven,
     /// Playouts and the network.
     Judged,
@@ -190,6 +193,9 @@ pub fn statuses(searcher: &Searcher, game: &Game) -> Statuses {
         }
     }
     found.dead = agree(board, found.dead, &owner);
+    let lost = reading::lost(&mut Readers::new(), board, found.proven);
+    found.dead |= lost;
+    found.proven |= lost;
     for (group, dead) in doubt::verdicts(searcher, game, found.proven, opinion) {
         if dead {
             found.dead |= group;

@@ -131,7 +131,8 @@ impl Searcher {
     }
 
     /// How likely some stones of one colour stay on the board, 0 to 1, when the player to move
-    /// begins and both play in a region alone. What was searched before is kept.
+    /// begins and both play in a region alone, and his best move there. What was searched before is
+    /// kept.
     pub fn survival(
         &self,
         game: &Game,
@@ -139,9 +140,9 @@ impl Searcher {
         region: PointSet,
         playouts: usize,
         limits: &Limits,
-    ) -> f32 {
+    ) -> (f32, Move) {
         let Some(aim) = Aim::new(game.board(), targets, region) else {
-            return 0.0;
+            return (0.0, Move::Pass);
         };
         let kept = std::mem::take(&mut *self.lock());
         let owner = aim.owner;
@@ -153,11 +154,13 @@ impl Searcher {
         *self.lock() = kept;
         let best = found.moves.iter().find(|m| m.visits > 0);
         let value = best.map_or(found.winrate, |m| m.winrate);
-        if cell(found.mover) == owner {
+        let stays = if cell(found.mover) == owner {
             value
         } else {
             1.0 - value
-        }
+        };
+        let point = found.moves.iter().find(|m| m.action != Move::Pass);
+        (stays, point.map_or(Move::Pass, |m| m.action))
     }
 
     fn run(&self, root: Root<'_>, game: &Game, among: Option<PointSet>) -> Found {
@@ -259,6 +262,10 @@ impl Searcher {
             let worth = worker.look(net, &self.patterns, &root.params, place, root.komi, aim);
             let node = tree.add(key, &worker.moves);
             count(&mut tree, node, &worth);
+        }
+        let net = self.net.as_ref().filter(|_| root.aim.is_none());
+        if worker.look_all_ways(net, &root.params, &root.place, root.komi) {
+            tree.prefer(&worker.moves);
         }
         tree.komi = root.komi;
         tree.narrowed = among.is_some();

@@ -95,6 +95,16 @@ impl Tree {
         node
     }
 
+    /// Gives the moves of the root another policy.
+    pub fn prefer(&mut self, moves: &[(Spot, f32)]) {
+        let root = self.nodes[0];
+        for e in &mut self.edges[root.first as usize..][..root.count as usize] {
+            if let Some(&(_, prior)) = moves.iter().find(|m| m.0 == e.spot) {
+                e.prior = prior;
+            }
+        }
+    }
+
     /// The moves of a node.
     pub fn moves(&self, node: u32) -> &[Edge] {
         let n = &self.nodes[node as usize];

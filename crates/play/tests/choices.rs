@@ -134,3 +134,21 @@ fn nobody_passes_while_a_border_is_open() {
         assert_ne!(thought.decision, Decision::Move(Move::Pass), "seed {seed}");
     }
 }
+
+#[test]
+fn the_last_moves_of_a_game_are_exact() {
+    // White's only move worth anything is at F2, and a search of few visits does not know.
+    let position = diagram(
+        "
+        . X . X . . O . O .
+        X X X X X X O O O O
+        ",
+    );
+    let mut game = Game::from_board(position, Colour::White, Rules::default());
+    game.set_komi(0.5);
+    let thought = player(20).choose(&game, &visits(2));
+    let exact = thought.exact.expect("the solver takes over");
+    assert_eq!(exact.action, Move::Play(Point::new(5, 0)));
+    assert_eq!(thought.decision, Decision::Move(exact.action));
+    assert_eq!(exact.lead, Some(f64::from(thought.found.lead) * -1.0));
+}
