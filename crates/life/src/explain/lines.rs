@@ -166,6 +166,20 @@ impl<'a, B: Bits> Lines<'a, B> {
         })
     }
 
+    /// The same lines with a loser who keeps to the ko: who plays so that he would win with another
+    /// threat, where he can. What throws the ko away teaches nothing.
+    pub fn of_a_ko(self) -> Lines<'a, B> {
+        Lines {
+            tight: true,
+            ..self
+        }
+    }
+
+    /// Whether the loser keeps to the ko.
+    pub fn keeps_to_ko(&self) -> bool {
+        self.tight
+    }
+
     /// Whether the side to move gets its way.
     pub fn wins(&self, s: &State<B>) -> bool {
         (s.mover == self.question.seeker()) == self.seek
@@ -320,13 +334,17 @@ impl<'a, B: Bits> Lines<'a, B> {
                 true => -1,
                 false => 1,
             };
-            let wins_then = |next: &State<B>| {
-                let next = solver.field.with_threats(next, next.threats + less);
+            let wins_with = |next: &State<B>, threats: i8| {
+                let next = solver.field.with_threats(next, threats);
                 let value = self.value(&next, Pains::Look);
                 value.is_some_and(|(seek, _)| seek != self.seek)
             };
-            if known.iter().any(|(_, next, _)| wins_then(next)) {
-                known.retain(|(_, next, _)| wins_then(next));
+            // One threat more comes first; where that was not asked, as many as anybody has.
+            for threats in [s.threats + less, less * MAX_THREATS] {
+                if known.iter().any(|(_, next, _)| wins_with(next, threats)) {
+                    known.retain(|(_, next, _)| wins_with(next, threats));
+                    break;
+                }
             }
         }
         if let Some(worst) = self.clean.filter(|_| self.wins(s)) {

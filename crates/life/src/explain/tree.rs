@@ -10,7 +10,7 @@ use goban::{Move, Point};
 use local::bits::Bits;
 use local::field::{NOWHERE, PASS, Role, State};
 
-use crate::answer::Answer;
+use crate::answer::{Answer, Outcome};
 use crate::explain::lines::{Lines, Reply};
 use crate::explain::reason::{Reason, Teller};
 use crate::session::Reads;
@@ -77,12 +77,17 @@ pub enum Status {
 }
 
 impl Status {
+    /// Whether a ko decides.
+    pub fn is_ko(self) -> bool {
+        matches!(self, Status::AliveButForKo | Status::DeadButForKo)
+    }
+
     /// Whether a reason explains a status. It need not where a line was cut off, or ends before
     /// everything is clear.
     pub fn agrees_with(self, reason: &Reason) -> bool {
         let lives = matches!(self, Status::Alive | Status::NotKilled);
         let dies = matches!(self, Status::Dead | Status::Killed);
-        let ko = matches!(self, Status::AliveButForKo | Status::DeadButForKo);
+        let ko = self.is_ko();
         match reason {
             Reason::Eyes { .. } | Reason::Connected => lives || ko,
             Reason::Seki { .. } => matches!(self, Status::Seki | Status::NotKilled),
@@ -162,14 +167,13 @@ struct Place<B> {
     depth: usize,
 }
 
-impl<B: Bits> Grower<'_, B> {
+impl<'a, B: Bits> Grower<'a, B> {
     /// What fits on a page: first one line for each first move, then other defences.
     fn page(&mut self, right: Vec<(u16, State<B>)>, wrong: Vec<(u16, State<B>)>) {
-        let solver = &self.reads.solver;
         let mut main = Vec::new();
         for (mv, next) in right.into_iter().take(RIGHT_MOVES) {
             let id = self.add(Some(0), Some(mv), &next, Some(true));
-            if let Some(mut lines) = Lines::from(solver, Question::Kill, &next) {
+            if let Some(mut lines) = self.lines(id, &next) {
                 self.follow(id, &mut lines);
                 main.push((id, lines));
             }
@@ -189,10 +193,22 @@ impl<B: Bits> Grower<'_, B> {
                 break;
             }
             let id = self.add(Some(0), Some(mv), &next, Some(false));
-            if let Some(mut lines) = Lines::from(solver, Question::Kill, &next) {
+            if let Some(mut lines) = self.lines(id, &next) {
                 self.follow(id, &mut lines);
             }
         }
+    }
+
+    /// The lines after a first move. Where it comes to a ko, they show that one.
+    fn lines(&self, id: usize, next: &State<B>) -> Option<Lines<'a, B>> {
+        let reads: &'a Reads<B> = self.reads;
+        let lines = Lines::from(&reads.solver, Question::Kill, next)?;
+        let is_right = self.tree.nodes[id].right == Some(true);
+        let promises_ko = is_right && matches!(self.answer.outcome, Outcome::Ko(_));
+        Some(match promises_ko || self.tree.nodes[id].status.is_ko() {
+            true => lines.of_a_ko(),
+            false => lines,
+        })
     }
 
     /// Whether another line might not fit.
@@ -208,7 +224,7 @@ impl<B: Bits> Grower<'_, B> {
                 break;
             };
             // Where a side passes the seki stands, and every move from there on is a blunder.
-            if reply.mv == PASS && self.is_held(id) {
+            if reply.mv == PASS && self.is_held(id) || self.throws_away(id, lines, &reply) {
                 break;
             }
             id = self.add(Some(id), Some(reply.mv), &reply.next, None);
@@ -235,6 +251,9 @@ impl<B: Bits> Grower<'_, B> {
                     break;
                 }
                 if lines.is_over(&reply.next) || reply.mv == PASS {
+                    continue;
+                }
+                if self.throws_away(id, lines, &reply) {
                     continue;
                 }
                 let kill = lines.replies(&reply.next).into_iter().next();
@@ -280,6 +299,21 @@ impl<B: Bits> Grower<'_, B> {
     /// Whether the group is known to be in seki, or not to be killed, at a node.
     fn is_held(&self, id: usize) -> bool {
         matches!(self.tree.nodes[id].status, Status::Seki | Status::NotKilled)
+    }
+
+    /// Whether a move of the side that moved first throws away the ko or the seki that its first
+    /// move gets. Below a right move that would read as if it belonged to the solution.
+    fn throws_away(&self, id: usize, lines: &Lines<'_, B>, reply: &Reply<B>) -> bool {
+        let state = &self.places[id].state;
+        let is_late = self.reads.role(self.answer.to_move) == state.mover && !lines.wins(state);
+        if !is_late || reply.mv == PASS {
+            return false;
+        }
+        let status = self.status(&reply.next);
+        let had_seki = self.tree.nodes[id].status == Status::Seki;
+        // Who has passed for want of a threat has lost the ko already.
+        lines.keeps_to_ko() && !status.is_ko() && !self.line_to(id).contains(&Move::Pass)
+            || had_seki && status != Status::Seki
     }
 
     /// Whether a line stops at a node.
