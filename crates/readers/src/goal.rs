@@ -179,7 +179,7 @@ impl Goal {
                 way.map_or(usize::MAX, |way| way as usize)
             }
             Goal::Reach(a, area) => {
-                let area = area - board.stones(!seeker);
+                let area = open(board, seeker, area);
                 let way = Paths::distance(board, seeker, board.chain(a), area);
                 way.map_or(usize::MAX, |way| way as usize + 1)
             }
@@ -337,6 +337,13 @@ fn connect_look(state: &State, seeker: Colour, a: Point, b: Point) -> Opinion {
     distance_opinion(state, distance.map(|stones| stones.max(1)))
 }
 
+/// The points of an area that a way may lead to: all without the holder's stones, or these where
+/// there are no others.
+pub(crate) fn open(board: &Board, seeker: Colour, area: PointSet) -> PointSet {
+    let open = area - board.stones(!seeker);
+    if open.is_empty() { area } else { open }
+}
+
 /// A look at a chain that is to get a stone in an area.
 fn reach_look(state: &State, seeker: Colour, a: Point, area: PointSet) -> Opinion {
     let board = &state.board;
@@ -347,7 +354,7 @@ fn reach_look(state: &State, seeker: Colour, a: Point, area: PointSet) -> Opinio
     if goal.is_reached(state, seeker) || goal.last_move(state, seeker).is_some() {
         return Ok(Verdict::Seek);
     }
-    let distance = Paths::distance(board, seeker, board.chain(a), area - board.stones(!seeker));
+    let distance = Paths::distance(board, seeker, board.chain(a), open(board, seeker, area));
     distance_opinion(state, distance.map(|d| d + 1))
 }
 

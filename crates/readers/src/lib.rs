@@ -1,4 +1,4 @@
-//! Goals other than life, one a room: capture, connection, ways into an area, threats, safety.
+//! Goals other than life, one a room: capture, connection, ways into an area, threats.
 //!
 //! All are questions of one kind: a *seeker* must reach something in finitely many moves, a
 //! *holder* wins every endless line, on the whole board with its ko ban, at every budget of ko
@@ -42,8 +42,7 @@
 //! - `capture`: attack, defend, ladders, either, both, `does_attack`, `does_defend`
 //! - `connect`: connect, disconnect, `break_in`, `block_off`
 //! - `threats`: combinations of threats
-//! - `unconditional`, `benson`: [`Status`] of every point, dame, safety without an answer;
-//!   `surround`: [`surrounded`]
+//! - `surround`: [`surrounded`]
 //! - `goal`, `contest`, `state`, `zone`: the game as the search sees it
 //! - `links`: chains that are as good as one
 //! - `moves`: which moves are read, and which first
@@ -51,7 +50,6 @@
 //! - `root`: the move of an answer and its main line
 //! - `params`: every number that decides how far is read
 
-mod benson;
 mod capture;
 mod code;
 mod connect;
@@ -67,10 +65,8 @@ mod state;
 mod surround;
 mod threats;
 mod tree;
-mod unconditional;
 mod zone;
 
-pub use benson::benson_safe;
 pub use code::{Certainty, Code, Readout, Refused};
 pub use goal::{Goal, Width};
 pub use params::Params;
@@ -80,4 +76,3 @@ pub use search::{Cancel, Limits};
 pub use surround::{Surrounded, surrounded};
 pub use threats::Combination;
 pub use tree::{Variation, variations};
-pub use unconditional::{Status, Unconditional, living, territory};

@@ -35,3 +35,38 @@ pub(crate) fn linked(board: &Board, owner: Colour, a: Point, b: Point) -> Option
     let more = (joined.neighbours(empty) - used).first()?;
     Some(joined | used | PointSet::single(more))
 }
+
+#[cfg(test)]
+mod tests {
+    use goban::board;
+
+    use super::*;
+
+    #[test]
+    fn a_row_of_diagonals_is_linked_if_there_is_a_liberty_to_spare() {
+        let row = board! {
+            X . . . /
+            . X . . /
+            . . X .
+        };
+        let (first, last) = (Point::new(0, 0), Point::new(2, 2));
+        assert!(linked(&row, Colour::Black, first, last).is_some());
+        // The second of the two last points would be suicide.
+        let tight = board! {
+            X . /
+            . X
+        };
+        assert_eq!(linked(&tight, Colour::Black, first, Point::new(1, 1)), None);
+    }
+
+    #[test]
+    fn one_common_liberty_is_no_link() {
+        let jump = board! {
+            . . . /
+            X . X /
+            . . .
+        };
+        let ends = (Point::new(0, 1), Point::new(2, 1));
+        assert_eq!(linked(&jump, Colour::Black, ends.0, ends.1), None);
+    }
+}

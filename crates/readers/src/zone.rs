@@ -1,6 +1,6 @@
 //! Zones on the whole board: the part of it that a win of the seeker depends on.
 //!
-//! The argument is that of [`tactics::zone`]: a win has the zone Z when it is also a win from every
+//! The argument is that of `tactics::zone`: a win has the zone Z when it is also a win from every
 //! position with the same stones on Z, whatever stands elsewhere. Here nothing lies outside the
 //! field, so every chain can be captured.
 //!

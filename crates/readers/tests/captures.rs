@@ -161,20 +161,3 @@ fn either_of_two_falls_where_both_cannot_be_saved() {
         .expect("stones");
     assert_eq!(either.code, Code::Win);
 }
-
-#[test]
-fn unconditional_status_of_two_eyes_and_what_is_dead_inside() {
-    let board = board! {
-        . X . X O /
-        X X X X O /
-        O O O O O /
-        . O . O . /
-        O O O O O
-    };
-    let status = readers::Status::of(&board);
-    assert_eq!(status.at(Point::new(1, 0)), readers::Unconditional::Alive);
-    assert_eq!(status.at(Point::new(4, 4)), readers::Unconditional::Alive);
-    let territory = readers::Unconditional::Territory;
-    assert_eq!(status.at(Point::new(0, 0)), territory(Colour::Black));
-    assert_eq!(status.at(Point::new(2, 3)), territory(Colour::White));
-}

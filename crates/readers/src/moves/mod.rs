@@ -9,7 +9,7 @@ pub(crate) mod paths;
 
 use goban::{Colour, Point, PointSet};
 
-use crate::goal::{Goal, Width};
+use crate::goal::{Goal, Width, open};
 use crate::state::{PASS, State};
 
 /// A chain of a race with more liberties than this does not fear for them.
@@ -45,7 +45,7 @@ pub(crate) fn candidates(goal: &Goal, state: &State, seeker: Colour) -> PointSet
             paths::candidates(state, seeker, board.chain(a), board.chain(b), false)
         }
         Goal::Reach(a, area) => {
-            let goal = area - state.board.stones(!seeker);
+            let goal = open(&state.board, seeker, area);
             paths::candidates(state, seeker, state.board.chain(a), goal, true)
         }
     }
