@@ -142,8 +142,8 @@ pub struct Answer {
     pub defender: Colour,
     /// The outcome.
     pub outcome: Outcome,
-    /// All first moves of the best class (but see [`Answer::open`]), the most natural first. Empty
-    /// when unknown.
+    /// All first moves of the best class (but see [`Answer::open`]), the most natural first. When
+    /// the outcome is unknown, those that are likely, if there are any.
     pub moves: Vec<Move>,
     /// Every other first move with its outcome and the line that refutes it; only when asked for.
     pub others: Vec<OtherMove>,

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
 
-use goban::{Colour, Move};
+use goban::{Colour, Move, PointSet};
 use local::bits::Bits;
 use local::field::{PASS, Role, State};
 use search::{Budget, Limits};
@@ -79,6 +79,7 @@ pub(crate) trait Questions {
     fn begin(&mut self, to_move: Colour) -> Option<Begun>;
     fn refuted(&mut self, to_move: Colour, class: Class, moves: &[Move]) -> Vec<Move>;
     fn take_up(&mut self, problem: &Problem, options: &Options) -> bool;
+    fn prefer(&mut self, points: PointSet);
     fn bytes(&self) -> usize;
     fn class_of(&mut self, to_move: Colour) -> Option<Class>;
     fn nodes(&self) -> u64;
@@ -167,6 +168,11 @@ impl Session {
     /// where the limits run out.
     pub fn brief(&mut self, to_move: Colour) -> Brief {
         with_room(&mut || self.0.brief(to_move))
+    }
+
+    /// Of equally good first moves those on these points come first: see [`Problem::vital`].
+    pub fn prefer(&mut self, points: PointSet) {
+        self.0.prefer(points);
     }
 
     /// Moves made in search since the limits were set.
@@ -657,6 +663,10 @@ impl<B: Bits> Questions for Reads<B> {
         self.options = options.clone();
         self.renew(options.limits.clone(), options.on_line.clone());
         same
+    }
+
+    fn prefer(&mut self, points: PointSet) {
+        self.solver.problem.vital = points;
     }
 
     fn bytes(&self) -> usize {

@@ -58,6 +58,7 @@ pub mod board;
 pub mod clock;
 pub mod doubt;
 pub mod features;
+pub mod hunch;
 pub mod ladder;
 mod leaf;
 pub mod level;

@@ -6,7 +6,7 @@ use std::time::Duration;
 use goban::{Colour, Move, Size};
 use life::Problem;
 use life::answer::{Answer, Goal, Ko, KoKind, Outcome, Role, Survival};
-use life::{Assumption, Scope};
+use life::{Assumption, Note, Scope};
 
 use crate::facts::{self, Facts};
 use crate::numbers::{counted, grouped};
@@ -31,6 +31,11 @@ pub struct Told<'a> {
 impl Told<'_> {
     /// The answer in one sentence, which begins with the question where that is not life.
     pub fn verdict(&self) -> String {
+        if self.answer.notes.contains(&Note::Hunch) {
+            let mover = name(self.answer.to_move);
+            let moves = self.choice(&self.answer.moves);
+            return format!("Not read out. {mover}'s likeliest move is {moves}.");
+        }
         match self.answer.goal {
             Goal::Life => self.flat(),
             Goal::Capture => self.capture(),

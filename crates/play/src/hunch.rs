@@ -1,0 +1,83 @@
+//! Hunches: the first moves that somebody would look at who has seen many problems.
+//!
+//! The network of games knows the next move of a game, which is seldom the one that a problem is
+//! about. A second one of the same shape was learnt from problems of books. It proposes moves and
+//! judges nothing: its value and its ownership are not used, and nothing here is proven.
+
+use std::sync::OnceLock;
+
+use goban::{Board, Colour, Point, Symmetry};
+use net::{Net, Output};
+
+use crate::board::{Board as Plain, PASS, cell, spot};
+use crate::features::{PAST, PLANES, View, encode, index};
+use crate::weights;
+
+/// A first move, and how likely it is the one that is meant.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Hunch {
+    /// The move.
+    pub mv: Point,
+    /// The odds among all moves: they sum up to one.
+    pub odds: f64,
+}
+
+/// The smallest side of a board that the network knows.
+const SMALLEST: usize = 5;
+/// Odds are rounded to this many parts, so that the last digits of a processor decide nothing.
+const PARTS: f64 = 10_000.0;
+
+/// The first moves of a position, the likeliest first. Nothing on a board that is too small or too
+/// large for the network.
+///
+/// The position is looked at from all sides, so turned and mirrored positions get the same moves,
+/// and so do those with the colours exchanged.
+pub fn hunches(board: &Board, ko: Option<Point>, mover: Colour) -> Vec<Hunch> {
+    let size = board.size();
+    let sides = [size.width(), size.height()];
+    if sides.iter().any(|side| !(SMALLEST..=19).contains(side)) {
+        return Vec::new();
+    }
+    let plain = Plain::from_goban(board, ko);
+    let is_legal = |point: &Point| plain.is_legal(spot(*point) as usize, cell(mover));
+    let moves: Vec<Point> = board.empty().iter().filter(is_legal).collect();
+    let mut sums = vec![0.0; moves.len()];
+    let net = problems();
+    let mut room = (net.scratch(), Output::default());
+    let mut planes = vec![0.0; PLANES * size.area()];
+    for symmetry in Symmetry::ALL {
+        let turned = symmetry.apply_to_board(board);
+        let seen = turned.size();
+        let view = View {
+            board: &Plain::from_goban(&turned, ko.map(|ko| symmetry.apply(ko, size))),
+            mover: cell(mover),
+            past: [PASS; PAST],
+            komi: 0.0,
+        };
+        encode(&view, &mut planes);
+        let (scratch, out) = &mut room;
+        net.evaluate(seen.width(), seen.height(), &planes, scratch, out);
+        let logit = |point: Point| {
+            f64::from(out.policy[index(seen, spot(symmetry.apply(point, size)) as usize)])
+        };
+        for (sum, &point) in sums.iter_mut().zip(&moves) {
+            *sum += logit(point) / Symmetry::ALL.len() as f64;
+        }
+    }
+    // The mean of the logarithms: a move that one view rules out is unlikely.
+    let most = sums.iter().copied().fold(f64::MIN, f64::max);
+    let all: f64 = sums.iter().map(|sum| (sum - most).exp()).sum();
+    let hunch = |(&mv, sum): (&Point, f64)| Hunch {
+        mv,
+        odds: ((sum - most).exp() / all * PARTS).round() / PARTS,
+    };
+    let mut hunches: Vec<Hunch> = moves.iter().zip(sums).map(hunch).collect();
+    hunches.sort_by(|a, b| b.odds.total_cmp(&a.odds));
+    hunches
+}
+
+/// The network that learnt from problems.
+fn problems() -> &'static Net {
+    static NET: OnceLock<Net> = OnceLock::new();
+    NET.get_or_init(weights::problems)
+}
