@@ -41,6 +41,7 @@
 //! - [`ground`]: where a fight takes place
 //! - [`race`]: races; [`count`]: races by counting; [`tally`]: what there is to count on a board
 //! - [`critical`]: chains that one side can capture and the other can save
+//! - [`links`]: connections and cuts that a move decides
 //! - [`mod@meant`]: which of them is, by [`judge`]; [`told`]: answers about captures and races
 //! - [`owl`]: life and death of a group on a whole board; [`eyes`]: the eyes of an eye space
 //! - [`code`]: answers in one figure
@@ -51,6 +52,7 @@ pub mod critical;
 pub mod eyes;
 mod ground;
 pub mod judge;
+pub mod links;
 pub mod meant;
 pub mod owl;
 pub mod race;

@@ -20,8 +20,9 @@ use readers::{Limits, Params, Readers};
 use crate::critical::{self, Chain, Critical, Weighed};
 use crate::ground::{Battleground, Plan};
 use crate::judge::{Verdict, Weights, alone, judged};
+use crate::links;
 use crate::scene::Scene;
-use crate::told::{Asked, Told, answer};
+use crate::told::{self, Asked, Told, answer};
 
 /// A question that was understood.
 #[derive(Debug)]
@@ -165,6 +166,12 @@ pub fn meant_by(
     let is_tried = life.is_some() || meant.session.is_some();
     match (hunch, to_move) {
         (Some(hunch), Some(mover)) if odds(life) < hunch.odds && is_tried => {
+            let other = fights
+                .link(mover, hunch.mv)
+                .or_else(|| fights.group(mover, hunch.mv, options));
+            if let Some(other) = other {
+                return Ok(with(other, (meant.nodes, meant.hurried)));
+            }
             meant.told = vec![not_read(&meant.problem, mover, hunch.mv)];
         }
         _ => {
@@ -296,6 +303,13 @@ fn matters(begun: Option<&Begun>) -> bool {
     begun.is_none_or(|begun| !begun.best.contains(&Move::Pass))
 }
 
+/// So many groups near a move are asked about.
+const MOST_GROUPS: usize = 3;
+/// What asking about one of them may cost.
+const A_GROUP: u64 = 150_000;
+/// A group that more moves than these save or kill was not what was asked about.
+const A_FEW: usize = 6;
+
 /// What captures and races come to with one side to move.
 struct Found {
     mover: Colour,
@@ -327,6 +341,7 @@ impl<'a> Fights<'a> {
             free_nodes: 15_000,
             better_nodes: 0,
             better_tries: 0,
+            connection_nodes: 3_000,
             ..Params::default()
         };
         let now = Instant::now();
@@ -463,6 +478,87 @@ impl<'a> Fights<'a> {
             .iter()
             .find(|other| other.colour != chain.colour && other.stones.intersects(beside));
         Some((chain, rival.map_or(PointSet::EMPTY, |rival| rival.stones)))
+    }
+
+    /// The question that a move answers by connecting two chains, or by cutting them apart.
+    fn link(&mut self, mover: Colour, mv: Point) -> Option<Meant> {
+        let link = links::decided(&mut self.readers, &self.scene, (mover, mv), &self.limits)?;
+        let [one, other] = link.chains;
+        let ground = Battleground::of(
+            &self.scene,
+            (link.colour, one | other),
+            PointSet::EMPTY,
+            Plan::default(),
+        );
+        let problem = Problem {
+            rules: self.setup.rules,
+            ..ground.ok()?.problem
+        };
+        Some(Meant {
+            told: vec![told::linked(&problem, &link, (mover, mv))],
+            problem,
+            hurried: self.hurried,
+            session: None,
+            nodes: self.nodes(),
+        })
+    }
+
+    /// The question of a group near a move that the move answers, read on open ground: who reaches
+    /// the rim has got away.
+    fn group(&mut self, mover: Colour, mv: Point, options: &Options) -> Option<Meant> {
+        let scene = &self.scene;
+        let near = PointSet::single(mv).grown(scene.size.all());
+        let near = near.grown(scene.size.all());
+        let mut groups = Vec::new();
+        for colour in Colour::BOTH {
+            let all = scene.groups(colour).into_iter();
+            groups.extend(
+                all.filter(|g| g.intersects(near))
+                    .map(|group| (colour, group)),
+            );
+        }
+        groups.sort_by_key(|(_, group)| scene.liberties(*group).len());
+        let mut nodes = self.nodes();
+        for (colour, group) in groups.into_iter().take(MOST_GROUPS) {
+            let ground = Battleground::of(scene, (colour, group), PointSet::EMPTY, Plan::default());
+            let Ok(Battleground { mut problem, .. }) = ground else {
+                continue;
+            };
+            let limits = left(options, nodes).limits;
+            let options = Options {
+                limits: Limits {
+                    nodes: Some(limits.nodes.map_or(A_GROUP, |left| A_GROUP.min(left / 5))),
+                    watcher: None,
+                    ..limits
+                },
+                memory: 32 << 20,
+                ..Options::default()
+            };
+            let mut session = Session::new(&problem, options);
+            let begun = session.begin(mover);
+            nodes += session.nodes();
+            let is_answer = |begun: &Begun| {
+                begun.best.len() <= A_FEW
+                    && begun.best.contains(&Move::Play(mv))
+                    && !begun.best.contains(&Move::Pass)
+            };
+            if begun.as_ref().is_some_and(is_answer) {
+                let around = scene.touching(problem.region, !colour).into_iter();
+                let wall = around.fold(PointSet::EMPTY, |wall, chain| wall | chain);
+                // Nobody has shown that what stands around it cannot be captured.
+                problem.assumptions.push(Assumption::WallMayFall(wall));
+                problem.vital = PointSet::single(mv);
+                problem.rules = self.setup.rules;
+                return Some(Meant {
+                    problem,
+                    hurried: self.hurried,
+                    session: None,
+                    told: Vec::new(),
+                    nodes,
+                });
+            }
+        }
+        None
     }
 
     fn ground(&self, chain: &Chain, against: PointSet) -> Option<Battleground> {

@@ -117,16 +117,28 @@ pub enum Goal {
     Capture,
     /// Which of two groups captures the other.
     Race,
+    /// Whether two chains can be made one by their owner, who moves.
+    Connect,
+    /// Whether two chains can be kept apart by the other side, who moves.
+    Cut,
 }
 
 impl Word for Goal {
-    const ALL: &'static [Goal] = &[Goal::Life, Goal::Capture, Goal::Race];
+    const ALL: &'static [Goal] = &[
+        Goal::Life,
+        Goal::Capture,
+        Goal::Race,
+        Goal::Connect,
+        Goal::Cut,
+    ];
 
     fn word(self) -> &'static str {
         match self {
             Goal::Life => "life",
             Goal::Capture => "capture",
             Goal::Race => "race",
+            Goal::Connect => "connect",
+            Goal::Cut => "cut",
         }
     }
 }

@@ -328,6 +328,8 @@ pub enum Note {
     UnderstoodInHaste,
     /// Nothing was read out. The first move is the one that problems of this kind have most often.
     Hunch,
+    /// The stones are captured in a ladder: with nothing but ataris.
+    Ladder,
 }
 
 impl Note {
@@ -343,6 +345,7 @@ impl Note {
             Note::ThousandYearKo => ("thousand_year_ko", 0),
             Note::UnderstoodInHaste => ("understood_in_haste", 0),
             Note::Hunch => ("hunch", 0),
+            Note::Ladder => ("ladder", 0),
         }
     }
 
@@ -358,6 +361,7 @@ impl Note {
             Note::ThousandYearKo,
             Note::UnderstoodInHaste,
             Note::Hunch,
+            Note::Ladder,
         ];
         all.into_iter().find(|note| note.parts() == (kind, count))
     }
@@ -471,6 +475,7 @@ mod tests {
             Note::ThousandYearKo,
             Note::UnderstoodInHaste,
             Note::Hunch,
+            Note::Ladder,
         ];
         for note in all {
             let (kind, count) = note.parts();

@@ -81,3 +81,60 @@ fn problems() -> &'static Net {
     static NET: OnceLock<Net> = OnceLock::new();
     NET.get_or_init(weights::problems)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Three in a row, Black to live or White to kill: the middle.
+    const THREE: &str = "
+        . X . . . X O . .
+        X X X X X X O . .
+        O O O O O O O . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .";
+
+    #[test]
+    fn the_same_position_seen_from_another_side_gets_the_same_moves() {
+        let board: Board = THREE.parse().expect("a board");
+        let size = board.size();
+        let plain = hunches(&board, None, Colour::White);
+        let sum: f64 = plain.iter().map(|hunch| hunch.odds).sum();
+        assert!((sum - 1.0).abs() < 0.02, "{sum}");
+        let odds = |all: &[Hunch], mv: Point| {
+            all.iter()
+                .find(|hunch| hunch.mv == mv)
+                .map(|hunch| hunch.odds)
+        };
+        for symmetry in Symmetry::ALL {
+            let seen = hunches(&symmetry.apply_to_board(&board), None, Colour::White);
+            for hunch in &plain {
+                let other = odds(&seen, symmetry.apply(hunch.mv, size)).expect("the same moves");
+                assert!((hunch.odds - other).abs() < 2.5 / PARTS);
+            }
+        }
+        let mut exchanged = Board::new(size);
+        for colour in Colour::BOTH {
+            for point in board.stones(colour).iter() {
+                exchanged.place(point, !colour);
+            }
+        }
+        assert_eq!(plain, hunches(&exchanged, None, Colour::Black));
+    }
+
+    #[test]
+    fn only_legal_moves_are_looked_at_and_no_board_is_too_small_to_ask() {
+        let board: Board = THREE.parse().expect("a board");
+        let moves = hunches(&board, Some(Point::new(8, 8)), Colour::White);
+        assert!(moves.iter().all(|hunch| board.get(hunch.mv).is_none()));
+        assert!(moves.iter().all(|hunch| hunch.mv != Point::new(8, 8)));
+        let small: Board = ". X .\nX . O\n. O .".parse().expect("a board");
+        assert_eq!(hunches(&small, None, Colour::Black), []);
+        let large = Board::new(goban::Size::square(25).expect("a size"));
+        assert_eq!(hunches(&large, None, Colour::Black), []);
+    }
+}

@@ -40,6 +40,7 @@ impl Told<'_> {
             Goal::Life => self.flat(),
             Goal::Capture => self.capture(),
             Goal::Race => format!("A race: {}", self.capture()),
+            Goal::Connect | Goal::Cut => self.link(),
         }
     }
 
@@ -53,7 +54,11 @@ impl Told<'_> {
         let mover = name(answer.to_move);
         match (&answer.outcome, saves) {
             (Outcome::Dead, false) => {
-                format!("{owner} can be captured at {at}: {mover} plays {moves}.")
+                let how = match answer.notes.contains(&Note::Ladder) {
+                    true => "captured in a ladder",
+                    false => "captured",
+                };
+                format!("{owner} can be {how} at {at}: {mover} plays {moves}.")
             }
             (Outcome::Alive | Outcome::Seki, true) => {
                 format!("{owner} is saved at {at}: {mover} plays {moves}.")
@@ -62,6 +67,21 @@ impl Told<'_> {
                 format!("ko for {owner} at {at}, with {moves}; {}.", self.needs(ko))
             }
             _ => self.flat(),
+        }
+    }
+
+    /// What becomes of two chains that could be one.
+    fn link(&self) -> String {
+        let answer = self.answer;
+        let (owner, mover) = (name(answer.defender), name(answer.to_move));
+        let moves = self.choice(&answer.moves);
+        let facts = Facts::of(self.problem);
+        let chains = self.problem.targets.components();
+        let at: Vec<String> = chains.map(|chain| facts.stones_at(chain)).collect();
+        let at = at.join(" and ");
+        match answer.goal {
+            Goal::Cut => format!("{owner} can be cut apart at {at}: {mover} plays {moves}."),
+            _ => format!("{owner} can connect at {at}: {mover} plays {moves}."),
         }
     }
 
