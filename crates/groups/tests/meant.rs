@@ -109,15 +109,10 @@ fn a_ladder_is_named() {
     assert_eq!((owner, outcome), (Colour::White, Outcome::Dead));
     let notes = &found.told[0].answer.notes;
     assert!(notes.contains(&Note::Ladder), "{notes:?}");
-    // One that stands in the way of nothing is taken at once, and that is no ladder.
-    let mut caught = ladder;
-    caught.place(Point::new(2, 4), Colour::Black);
-    let found = meant(&setup(&caught), Some(Colour::Black), &options()).expect("a question");
-    let notes = &found.told[0].answer.notes;
-    assert!(!notes.contains(&Note::Ladder), "{notes:?}");
 }
 
-/// A white wall with a gap: a move in the gap connects, or cuts.
+/// White's chains meet in a gap, and so do Black's: a move there connects one pair and cuts the
+/// other. Black's are larger.
 const GAP: &str = "
     . . . . . . . . .
     . . X X X X X . .
@@ -136,9 +131,9 @@ fn a_move_that_connects_two_chains_or_cuts_them_apart_is_found() {
     for mover in Colour::BOTH {
         let mut readers = Readers::new();
         let link = links::decided(&mut readers, &scene, (mover, gap), &Limits::default());
-        let link = link.expect("it decides");
-        assert_eq!(link.colour, Colour::White);
-        assert!(link.chains.iter().all(|chain| chain.len() == 3));
+        let link = link.unwrap_or_else(|| panic!("{mover:?} decides it"));
+        assert_eq!(link.colour, Colour::Black);
+        assert!(link.chains.iter().all(|chain| chain.len() == 5));
         let far = Point::new(0, 8);
         let far = links::decided(&mut readers, &scene, (mover, far), &Limits::default());
         assert!(far.is_none(), "a move elsewhere decides nothing");

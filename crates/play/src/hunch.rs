@@ -1,8 +1,9 @@
 //! Hunches: the first moves that somebody would look at who has seen many problems.
 //!
 //! The network of games knows the next move of a game, which is seldom the one that a problem is
-//! about. A second one of the same shape was learnt from problems of books. It proposes moves and
-//! judges nothing: its value and its ownership are not used, and nothing here is proven.
+//! about. A second one of the same shape was learnt from first moves of problems
+//! (`docs/decisions/hunch.md`). It proposes moves and judges nothing: its value and its ownership
+//! are not used, and nothing here is proven.
 
 use std::sync::OnceLock;
 
@@ -27,15 +28,15 @@ const SMALLEST: usize = 5;
 /// Odds are rounded to this many parts, so that the last digits of a processor decide nothing.
 const PARTS: f64 = 10_000.0;
 
-/// The first moves of a position, the likeliest first. Nothing on a board that is too small or too
-/// large for the network.
+/// The first moves of a position, the likeliest first. Nothing on a board that is too small for the
+/// network.
 ///
 /// The position is looked at from all sides, so turned and mirrored positions get the same moves,
 /// and so do those with the colours exchanged.
 pub fn hunches(board: &Board, ko: Option<Point>, mover: Colour) -> Vec<Hunch> {
     let size = board.size();
     let sides = [size.width(), size.height()];
-    if sides.iter().any(|side| !(SMALLEST..=19).contains(side)) {
+    if sides.iter().any(|&side| side < SMALLEST) {
         return Vec::new();
     }
     let plain = Plain::from_goban(board, ko);
@@ -134,7 +135,5 @@ mod tests {
         assert!(moves.iter().all(|hunch| hunch.mv != Point::new(8, 8)));
         let small: Board = ". X .\nX . O\n. O .".parse().expect("a board");
         assert_eq!(hunches(&small, None, Colour::Black), []);
-        let large = Board::new(goban::Size::square(25).expect("a size"));
-        assert_eq!(hunches(&large, None, Colour::Black), []);
     }
 }

@@ -15,8 +15,8 @@ pub fn standard() -> Net {
     read(STANDARD).unwrap_or_else(|error| unreachable!("the weights inside are sound: {error}"))
 }
 
-/// Weights that were learnt from problems of books: their policy is for first moves of problems,
-/// and what else comes out of them is worth nothing.
+/// Weights that were learnt from first moves of problems: their policy is for those, and what else
+/// comes out of them is worth nothing.
 static PROBLEMS: &[u8] = include_bytes!("../weights/problems.net");
 
 /// The network of problems inside the program.
