@@ -15,6 +15,8 @@ pub struct Weights {
     pub sure: f64,
     /// Those that settle at least so many are meant where the first move does not matter for life.
     pub possible: f64,
+    /// A list that adds so much to the odds of the likeliest move is taken at once.
+    pub early: f64,
     /// What part of the time captures and races may take.
     pub share: f64,
     /// How far the list of a capture or a race is trusted that is proven.
@@ -34,6 +36,7 @@ impl Default for Weights {
         Weights {
             sure: 2.9,
             possible: 0.9,
+            early: 1.0,
             share: 0.35,
             proven_fight: 3.0,
             likely_fight: 2.0,

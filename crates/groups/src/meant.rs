@@ -1,11 +1,13 @@
-//! Which question is meant by a bare position: life, capture or race.
+//! Which question is meant by a bare position: life, capture, race, connection or cut.
 //!
-//! There is one list of hypotheses and one judge. A hypothesis is about some stones: that a chain
-//! can be captured or saved ([`crate::critical`]), that two chains race, or that a group lives or
-//! dies (`life`). The judge is what the first move settles: a hypothesis in which the mover might
-//! as well pass is not meant. Captures and races are cheap to read, so they are read first. What
-//! they settle is counted in stones. From [`Weights::sure`] stones on that is the question. Below,
-//! the question of life is tried, and taken if the first move matters there.
+//! There is one list of hypotheses and one judge ([`crate::judge`]). A hypothesis is about some
+//! stones: that a chain can be captured or saved ([`crate::critical`]), that two chains race, that
+//! a group lives or dies (`life`), that two chains are connected or cut ([`crate::links`]). What was
+//! read lists first moves; somebody's guess says how likely they were before. A hypothesis in which
+//! the mover might as well pass is not meant.
+//!
+//! Captures and races are cheap to read, so they are read first. Connections, cuts and groups on
+//! open ground are read where the likeliest move is one that no list has.
 
 use std::time::{Duration, Instant};
 
@@ -119,7 +121,9 @@ pub fn meant_by(
             .first()
             .map_or(&[][..], |told| &told.answer.moves);
         let verdict = judged(&prior, moves, trust);
-        let is_guessed = verdict.is_some_and(|verdict| Some(verdict.mv) == prior.favourite());
+        let is_guessed = hunch.zip(verdict).is_some_and(|(hunch, verdict)| {
+            verdict.mv == hunch.mv && verdict.odds - hunch.odds >= weights.early
+        });
         let is_meant = match prior.is_empty() {
             true => is_proven,
             false => is_guessed,
