@@ -70,9 +70,11 @@
 //! | `conversation` | a question that was understood, and everything that can be asked about it |
 //! | `stand` | a position after further moves, as a problem of its own |
 //! | `side` | short questions about such positions, each in a session of its own |
+//! | `guess` | how likely first moves are before anything is read |
 //! | `memory` | what earlier runs solved: recalled and kept |
 
 mod conversation;
+mod guess;
 mod memory;
 mod request;
 mod side;

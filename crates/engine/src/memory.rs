@@ -9,9 +9,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use goban::Colour;
-use groups::{Meant, meant};
+use groups::{Meant, Weights, meant_by};
 use life::{Answer, Options, ProblemError, Setup};
 use store::{Asked, Remembered, Store, StoreError};
+
+use crate::guess::guess;
 
 /// Solved positions for all threads of a program.
 #[derive(Clone)]
@@ -89,8 +91,9 @@ pub(crate) fn understood(
     to_move: Option<Colour>,
     options: &Options,
 ) -> Result<Meant, ProblemError> {
+    let weights = Weights::default();
     let Some(memory) = memory else {
-        return meant(setup, to_move, options);
+        return meant_by(setup, to_move, options, (&guess, &weights));
     };
     if let Some(problem) = memory.ask(|store| store.question(setup, to_move)).flatten() {
         return Ok(Meant {
@@ -101,7 +104,7 @@ pub(crate) fn understood(
             nodes: 0,
         });
     }
-    let meant = meant(setup, to_move, options)?;
+    let meant = meant_by(setup, to_move, options, (&guess, &weights))?;
     // Captures and races are found again sooner than they are kept.
     if !meant.hurried && meant.told.is_empty() {
         memory.ask(|store| store.keep_question(setup, to_move, &meant.problem));

@@ -39,9 +39,11 @@
 //! # Map
 //! - [`scene`]: a position, its chains and groups
 //! - [`ground`]: where a fight takes place
-//! - [`race`]: races, `inside`: with a group in the other's eye; [`count`]: races by counting; [`tally`]: what there is to count on a board
+//! - [`race`]: races; `inside`: with a group in the other's eye; [`count`]: races by counting;
+//!   [`tally`]: what there is to count on a board
 //! - [`critical`]: chains that one side can capture and the other can save
-//! - [`mod@meant`]: which of them is; [`told`]: answers about captures and races
+//! - [`links`]: connections and cuts that a move decides
+//! - [`mod@meant`]: which of them is, by [`judge`]; [`told`]: answers about captures and races
 //! - [`owl`]: life and death of a group on a whole board; [`eyes`]: the eyes of an eye space
 //! - [`code`]: answers in one figure
 
@@ -51,6 +53,8 @@ pub mod critical;
 pub mod eyes;
 pub mod ground;
 mod inside;
+pub mod judge;
+pub mod links;
 pub mod meant;
 pub mod owl;
 pub mod race;
@@ -61,8 +65,9 @@ pub mod told;
 pub use code::{Code, Reached};
 pub use eyes::{EyeGraph, EyeSpace, Eyes};
 pub use ground::{Battleground, Plan};
+pub use judge::Weights;
 pub use life::answer::Goal;
-pub use meant::{Meant, meant};
+pub use meant::{Guess, Meant, meant, meant_by};
 pub use owl::{Owl, Reach, Status, Twice};
 pub use race::{Fates, NoRace, Outlook, Race};
 pub use scene::Scene;

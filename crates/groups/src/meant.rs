@@ -1,47 +1,30 @@
-//! Which question is meant by a bare position: life, capture or race.
+//! Which question is meant by a bare position: life, capture, race, connection or cut.
 //!
-//! There is one list of hypotheses and one judge. A hypothesis is about some stones: that a chain
-//! can be captured or saved ([`crate::critical`]), that two chains race, or that a group lives or
-//! dies (`life`). The judge is what the first move settles: a hypothesis in which the mover might
-//! as well pass is not meant. Captures and races are cheap to read, so they are read first. What
-//! they settle is counted in stones. From [`Weights::sure`] stones on that is the question. Below,
-//! the question of life is tried, and taken if the first move matters there.
+//! There is one list of hypotheses and one judge ([`crate::judge`]). A hypothesis is about some
+//! stones: that a chain can be captured or saved ([`crate::critical`]), that two chains race, that
+//! a group lives or dies (`life`), that two chains are connected or cut ([`crate::links`]). What was
+//! read lists first moves; somebody's guess says how likely they were before. A hypothesis in which
+//! the mover might as well pass is not meant.
+//!
+//! Captures and races are cheap to read, so they are read first. Connections, cuts and groups on
+//! open ground are read where the likeliest move is one that no list has.
 
 use std::time::{Duration, Instant};
 
-use goban::{Colour, Move, PointSet};
-use life::answer::Goal;
-use life::facts::Scope;
+use goban::{Colour, Move, Point, PointSet};
+use life::answer::{Goal, Outcome};
+use life::facts::{Assumption, Note, Scope};
 use life::look::Look;
 use life::understand::likely;
-use life::{Options, Problem, ProblemError, Session, Setup};
+use life::{Answer, Begun, Options, Prior, Problem, ProblemError, Session, Setup};
 use readers::{Limits, Params, Readers};
 
 use crate::critical::{self, Chain, Critical, Weighed};
 use crate::ground::{Battleground, Plan};
+use crate::judge::{Verdict, Weights, alone, judged};
+use crate::links;
 use crate::scene::Scene;
-use crate::told::{Asked, Told, answer};
-
-/// What decides between hypotheses.
-#[derive(Clone, Copy, Debug)]
-pub struct Weights {
-    /// Captures and races that settle at least so many stones are meant, whatever else there is.
-    pub sure: f64,
-    /// Those that settle at least so many are meant where the first move does not matter for life.
-    pub possible: f64,
-    /// What part of the time captures and races may take.
-    pub share: f64,
-}
-
-impl Default for Weights {
-    fn default() -> Weights {
-        Weights {
-            sure: 2.9,
-            possible: 0.9,
-            share: 0.35,
-        }
-    }
-}
+use crate::told::{self, Asked, Told, answer};
 
 /// A question that was understood.
 #[derive(Debug)]
@@ -60,7 +43,11 @@ pub struct Meant {
     pub nodes: u64,
 }
 
-/// Finds out which question is meant.
+/// Guesses how likely the first moves of a position are, for one side to move. What is guessed
+/// orders moves and questions, and decides no verdict.
+pub type Guess<'a> = &'a dyn Fn(&Setup, Colour) -> Prior;
+
+/// Finds out which question is meant, where nobody guesses.
 ///
 /// # Errors
 /// As [`likely`].
@@ -69,10 +56,11 @@ pub fn meant(
     to_move: Option<Colour>,
     options: &Options,
 ) -> Result<Meant, ProblemError> {
-    meant_by(setup, to_move, options, &Weights::default())
+    let nobody = |_: &Setup, _| Prior::default();
+    meant_by(setup, to_move, options, (&nobody, &Weights::default()))
 }
 
-/// The same, with other weights.
+/// Finds out which question is meant, with somebody's guesses and weights.
 ///
 /// # Errors
 /// As [`likely`].
@@ -80,7 +68,7 @@ pub fn meant_by(
     setup: &Setup,
     to_move: Option<Colour>,
     options: &Options,
-    weights: &Weights,
+    (guess, weights): (Guess<'_>, &Weights),
 ) -> Result<Meant, ProblemError> {
     let is_bare = setup.targets.is_empty()
         && setup.region.is_none()
@@ -103,53 +91,150 @@ pub fn meant_by(
         && is_walled_well(setup, problem)
     {
         let mut understood = life_alone(setup, to_move, options)?;
-        if to_move.is_none_or(|mover| matters(&mut understood, mover, options)) {
+        if to_move.is_none_or(|mover| matters(begun(&mut understood, mover, options).as_ref())) {
             return Ok(understood);
         }
         early = Some(understood);
     }
+    let prior = to_move.map_or_else(Prior::default, |mover| guess(setup, mover));
+    let hunch = alone(&prior);
     let before = early.as_ref().map_or(0, |meant| meant.nodes);
-    let mut fights = Fights::new(setup, &left(options, before), weights);
+    let mut fights = Fights::new(setup, &left(options, before), (weights, &prior));
     let movers = to_move.map_or(vec![Colour::Black, Colour::White], |mover| vec![mover]);
     let found: Vec<Found> = movers.iter().filter_map(|&m| fights.read(m)).collect();
     let gains =
         |least: f64| found.len() == movers.len() && found.iter().all(|found| found.gain >= least);
     // A capture that is proven is the question. That stones are saved is read with likely moves
-    // alone, and groups that live or die save stones on the way: there life is tried first.
-    if gains(weights.sure)
+    // alone, and groups that live or die save stones on the way: there life is tried first. So it is
+    // where the guess is of another mind.
+    let mut fight = None;
+    if gains(weights.possible)
         && let Some(meant) = fights.told(&found)
-        && meant.told.iter().all(|told| told.answer.is_proven())
     {
-        let nodes = meant.nodes + before;
-        return Ok(Meant { nodes, ..meant });
+        let is_proven = meant.told.iter().all(|told| told.answer.is_proven());
+        let trust = match is_proven {
+            true => weights.proven_fight,
+            false => weights.likely_fight,
+        };
+        let moves = meant
+            .told
+            .first()
+            .map_or(&[][..], |told| &told.answer.moves);
+        let verdict = judged(&prior, moves, trust);
+        let is_guessed = hunch.zip(verdict).is_some_and(|(hunch, verdict)| {
+            verdict.mv == hunch.mv && verdict.odds - hunch.odds >= weights.early
+        });
+        let is_meant = match prior.is_empty() {
+            true => is_proven,
+            false => is_guessed,
+        };
+        if gains(weights.sure) && is_meant {
+            let nodes = meant.nodes + before;
+            return Ok(Meant { nodes, ..meant });
+        }
+        fight = Some((meant, verdict));
     }
+    let spent = fights.nodes();
     let mut understood = match early {
         Some(understood) => Ok(understood),
-        None => life_alone(setup, to_move, &left(options, fights.nodes())),
+        None => life_alone(setup, to_move, &left(options, spent)),
     };
-    let matters = match (&mut understood, to_move) {
-        (Ok(meant), Some(mover)) => matters(meant, mover, options),
+    let mut life = None;
+    let does_matter = match (&mut understood, to_move) {
+        (Ok(meant), Some(mover)) => {
+            let begun = begun(meant, mover, options);
+            life = judged_life(&prior, begun.as_ref(), (&meant.problem, weights));
+            matters(begun.as_ref())
+        }
         (Ok(_), None) => true,
         (Err(_), _) => false,
     };
-    if !matters
-        && gains(weights.possible)
-        && let Some(meant) = fights.told(&found)
-    {
-        let (nodes, hurried) = understood
-            .as_ref()
-            .map_or((0, false), |other| (other.nodes, other.hurried));
-        return Ok(Meant {
-            nodes: meant.nodes + nodes,
-            hurried: meant.hurried || hurried,
-            ..meant
-        });
-    }
-    understood.map(|meant| Meant {
-        nodes: meant.nodes + fights.nodes(),
-        hurried: meant.hurried || fights.hurried,
+    let odds = |verdict: Option<Verdict>| verdict.map_or(f64::NEG_INFINITY, |v| v.odds);
+    let with = |meant: Meant, other: (u64, bool)| Meant {
+        nodes: meant.nodes + other.0,
+        hurried: meant.hurried || other.1,
         ..meant
-    })
+    };
+    let of_life = (understood.as_ref()).map_or((0, false), |other| (other.nodes, other.hurried));
+    if let Some((meant, verdict)) = fight {
+        let is_better = match prior.is_empty() {
+            true => !does_matter,
+            false => odds(verdict) > odds(life) && odds(verdict) >= odds(hunch),
+        };
+        if is_better || understood.is_err() {
+            return Ok(with(meant, of_life));
+        }
+    }
+    let mut meant = with(understood?, (spent, fights.hurried));
+    // What was not even tried may still be read out.
+    let is_tried = life.is_some() || meant.session.is_some();
+    match (hunch, to_move) {
+        (Some(hunch), Some(mover)) if odds(life) < hunch.odds && is_tried => {
+            let other = fights
+                .link(mover, hunch.mv)
+                .or_else(|| fights.group(mover, hunch.mv, options));
+            if let Some(other) = other {
+                return Ok(with(other, (meant.nodes, meant.hurried)));
+            }
+            meant.told = vec![not_read(&meant.problem, mover, hunch.mv)];
+        }
+        _ => {
+            if let Some(verdict) = life.or(hunch) {
+                let points = PointSet::single(verdict.mv);
+                meant.problem.vital = points;
+                if let Some(session) = &mut meant.session {
+                    session.prefer(points);
+                }
+            }
+        }
+    }
+    Ok(meant)
+}
+
+/// What speaks for the best move of a group that lives or dies.
+fn judged_life(
+    prior: &Prior,
+    begun: Option<&Begun>,
+    (problem, weights): (&Problem, &Weights),
+) -> Option<Verdict> {
+    let begun = begun?;
+    let is_assumed = Scope::of(&problem.assumptions) == Scope::Assumed;
+    let trust = match begun.open.is_empty() {
+        true if is_assumed => weights.life,
+        true => weights.proven_life,
+        false => weights.unfinished,
+    };
+    judged(prior, &begun.best, trust)
+}
+
+/// The answer where no question that could be read has the move that is likeliest: that move, and
+/// nothing is known of it.
+fn not_read(problem: &Problem, mover: Colour, hunch: Point) -> Told {
+    let assumptions = vec![Assumption::Target(problem.targets), Assumption::LikelyMoves];
+    let answer = Answer {
+        goal: Goal::Life,
+        to_move: mover,
+        defender: problem.defender,
+        outcome: Outcome::Unknown,
+        moves: vec![Move::Play(hunch)],
+        others: Vec::new(),
+        line: vec![Move::Play(hunch)],
+        literal: true,
+        region: problem.region,
+        scope: Scope::of(&assumptions),
+        assumptions,
+        notes: vec![Note::Hunch],
+        at_least: None,
+        at_most: None,
+        nodes: 0,
+        open: Vec::new(),
+        difficulty: None,
+    };
+    Told {
+        stones: problem.targets,
+        against: PointSet::EMPTY,
+        answer,
+    }
 }
 
 /// Whether a group stands inside a wall that cannot be captured.
@@ -190,11 +275,10 @@ fn left(options: &Options, spent: u64) -> Options {
     left
 }
 
-/// Whether the question of life that was found is one in which the mover must not pass, as far as a
-/// few nodes show.
-fn matters(meant: &mut Meant, mover: Colour, options: &Options) -> bool {
+/// What a few nodes show of the question of life that was found.
+fn begun(meant: &mut Meant, mover: Colour, options: &Options) -> Option<Begun> {
     const NODES: u64 = 300_000;
-    let begun = match &mut meant.session {
+    match &mut meant.session {
         // What was tried out is known already.
         Some(session) => session.begin(mover),
         None => {
@@ -214,10 +298,21 @@ fn matters(meant: &mut Meant, mover: Colour, options: &Options) -> bool {
             meant.nodes += session.nodes();
             begun
         }
-    };
-    // What a few nodes do not show may matter.
+    }
+}
+
+/// Whether it is a question in which the mover must not pass. What a few nodes do not show may
+/// matter.
+fn matters(begun: Option<&Begun>) -> bool {
     begun.is_none_or(|begun| !begun.best.contains(&Move::Pass))
 }
+
+/// So many groups near a move are asked about.
+const MOST_GROUPS: usize = 3;
+/// What asking about one of them may cost.
+const A_GROUP: u64 = 150_000;
+/// A group that more moves than these save or kill was not what was asked about.
+const A_FEW: usize = 6;
 
 /// What captures and races come to with one side to move.
 struct Found {
@@ -232,6 +327,7 @@ struct Fights<'a> {
     setup: &'a Setup,
     scene: Scene,
     readers: Readers,
+    prior: &'a Prior,
     limits: Limits,
     /// Nodes for all of them.
     purse: Option<u64>,
@@ -239,12 +335,17 @@ struct Fights<'a> {
 }
 
 impl<'a> Fights<'a> {
-    fn new(setup: &'a Setup, options: &Options, weights: &'a Weights) -> Fights<'a> {
+    fn new(
+        setup: &'a Setup,
+        options: &Options,
+        (weights, prior): (&Weights, &'a Prior),
+    ) -> Fights<'a> {
         let params = Params {
             capture_nodes: [2_000, 2_000, 4_000, 6_000, 10_000],
             free_nodes: 15_000,
             better_nodes: 0,
             better_tries: 0,
+            connection_nodes: 3_000,
             ..Params::default()
         };
         let now = Instant::now();
@@ -258,6 +359,7 @@ impl<'a> Fights<'a> {
         readers.limit_nodes(purse);
         Fights {
             setup,
+            prior,
             purse,
             scene: Scene {
                 size: setup.size,
@@ -382,6 +484,87 @@ impl<'a> Fights<'a> {
         Some((chain, rival.map_or(PointSet::EMPTY, |rival| rival.stones)))
     }
 
+    /// The question that a move answers by connecting two chains, or by cutting them apart.
+    fn link(&mut self, mover: Colour, mv: Point) -> Option<Meant> {
+        let link = links::decided(&mut self.readers, &self.scene, (mover, mv), &self.limits)?;
+        let [one, other] = link.chains;
+        let ground = Battleground::of(
+            &self.scene,
+            (link.colour, one | other),
+            PointSet::EMPTY,
+            Plan::default(),
+        );
+        let problem = Problem {
+            rules: self.setup.rules,
+            ..ground.ok()?.problem
+        };
+        Some(Meant {
+            told: vec![told::linked(&problem, &link, (mover, mv))],
+            problem,
+            hurried: self.hurried,
+            session: None,
+            nodes: self.nodes(),
+        })
+    }
+
+    /// The question of a group near a move that the move answers, read on open ground: who reaches
+    /// the rim has got away.
+    fn group(&mut self, mover: Colour, mv: Point, options: &Options) -> Option<Meant> {
+        let scene = &self.scene;
+        let near = PointSet::single(mv).grown(scene.size.all());
+        let near = near.grown(scene.size.all());
+        let mut groups = Vec::new();
+        for colour in Colour::BOTH {
+            let all = scene.groups(colour).into_iter();
+            groups.extend(
+                all.filter(|g| g.intersects(near))
+                    .map(|group| (colour, group)),
+            );
+        }
+        groups.sort_by_key(|(_, group)| scene.liberties(*group).len());
+        let mut nodes = self.nodes();
+        for (colour, group) in groups.into_iter().take(MOST_GROUPS) {
+            let ground = Battleground::of(scene, (colour, group), PointSet::EMPTY, Plan::default());
+            let Ok(Battleground { mut problem, .. }) = ground else {
+                continue;
+            };
+            let limits = left(options, nodes).limits;
+            let options = Options {
+                limits: Limits {
+                    nodes: Some(limits.nodes.map_or(A_GROUP, |left| A_GROUP.min(left / 5))),
+                    watcher: None,
+                    ..limits
+                },
+                memory: 32 << 20,
+                ..Options::default()
+            };
+            let mut session = Session::new(&problem, options);
+            let begun = session.begin(mover);
+            nodes += session.nodes();
+            let is_answer = |begun: &Begun| {
+                begun.best.len() <= A_FEW
+                    && begun.best.contains(&Move::Play(mv))
+                    && !begun.best.contains(&Move::Pass)
+            };
+            if begun.as_ref().is_some_and(is_answer) {
+                let around = scene.touching(problem.region, !colour).into_iter();
+                let wall = around.fold(PointSet::EMPTY, |wall, chain| wall | chain);
+                // Nobody has shown that what stands around it cannot be captured.
+                problem.assumptions.push(Assumption::WallMayFall(wall));
+                problem.vital = PointSet::single(mv);
+                problem.rules = self.setup.rules;
+                return Some(Meant {
+                    problem,
+                    hurried: self.hurried,
+                    session: None,
+                    told: Vec::new(),
+                    nodes,
+                });
+            }
+        }
+        None
+    }
+
     fn ground(&self, chain: &Chain, against: PointSet) -> Option<Battleground> {
         let plan = Plan {
             empty: 16,
@@ -398,15 +581,18 @@ impl<'a> Fights<'a> {
         Some(Battleground { problem, ..ground })
     }
 
-    /// The best moves, those that look the most natural first.
+    /// The best moves, the likeliest first.
     fn moves(&self, found: &Found, chain: &Chain, problem: &Problem) -> Vec<goban::Point> {
         let look = Look::new(problem, found.mover);
         let near = chain.stones;
         let mut best = self.best(found);
         best.sort_by(|a, b| {
             let odds = |weighed: &Weighed| look.odds(weighed.mv).unwrap_or(i32::MIN);
-            b.captured
-                .total_cmp(&a.captured)
+            // What looks alike to the readers, the guess tells apart.
+            self.prior
+                .log(b.mv)
+                .total_cmp(&self.prior.log(a.mv))
+                .then_with(|| b.captured.total_cmp(&a.captured))
                 .then_with(|| b.threatened.total_cmp(&a.threatened))
                 .then_with(|| odds(b).cmp(&odds(a)))
                 .then_with(|| {

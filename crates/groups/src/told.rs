@@ -2,12 +2,13 @@
 
 use goban::{Colour, Move, Point, PointSet};
 use life::answer::{Goal, Ko};
-use life::facts::{Assumption, Scope};
-use life::{Answer, Outcome};
+use life::facts::{Assumption, Note, Scope};
+use life::{Answer, Outcome, Problem};
 use local::field::Role;
 use readers::{Certainty, Code, Limits, NoProof, Position, Readers, Sought};
 
 use crate::critical::position;
+use crate::links::Link;
 use crate::scene::Scene;
 
 /// An answer, and the stones that it is about.
@@ -29,6 +30,9 @@ impl Told {
     /// Where they are not captured, or it cannot be written down.
     pub fn proof(&self, scene: &Scene, limits: &Limits) -> Result<proof::Proof, NoProof> {
         let answer = &self.answer;
+        if !answer.outcome.is_known() || answer.goal == Goal::Cut {
+            return Err(NoProof::NotWon);
+        }
         let largest = |stones: PointSet| {
             let chain = stones.components().max_by_key(|chain| chain.len());
             chain.and_then(|chain| chain.first())
@@ -42,10 +46,21 @@ impl Told {
             let sought = Sought {
                 goal,
                 first: mover,
-                with: first.filter(|_| mover != owner),
+                with: first.filter(|_| mover != owner || answer.goal == Goal::Connect),
             };
             readers.prove(&position, sought, limits)
         };
+        if answer.goal == Goal::Connect {
+            let other = largest(
+                self.stones
+                    - self
+                        .stones
+                        .components()
+                        .max_by_key(PointSet::len)
+                        .unwrap_or_default(),
+            );
+            return prove(readers::Goal::Connect(prey, other.ok_or(NoProof::NotWon)?));
+        }
         if let Some(own) = largest(self.against)
             && let Ok(proof) = prove(readers::Goal::Race(prey, own))
         {
@@ -90,6 +105,9 @@ pub(crate) fn answer(readers: &mut Readers, asked: &Asked<'_>, limits: &Limits) 
     if reading.certainty != Certainty::Proven {
         assumptions.push(Assumption::LikelyMoves);
     }
+    let is_ladder = mover != owner
+        && reading.code == Code::Win
+        && is_ladder(readers, position, (first, stone), limits);
     Some(Answer {
         goal,
         to_move: mover,
@@ -102,13 +120,87 @@ pub(crate) fn answer(readers: &mut Readers, asked: &Asked<'_>, limits: &Limits) 
         region: reading.rests_on,
         scope: Scope::of(&assumptions),
         assumptions,
-        notes: Vec::new(),
+        notes: is_ladder.then_some(Note::Ladder).into_iter().collect(),
         at_least: None,
         at_most: None,
         nodes: reading.nodes,
         open: Vec::new(),
         difficulty: None,
     })
+}
+
+/// The answer about two chains that a move connects or cuts apart.
+pub(crate) fn linked(problem: &Problem, link: &Link, (mover, mv): (Colour, Point)) -> Told {
+    let stones = link.chains[0] | link.chains[1];
+    let mut assumptions = vec![Assumption::Target(stones)];
+    if !link.is_proven {
+        assumptions.push(Assumption::LikelyMoves);
+    }
+    let (goal, outcome) = match mover == link.colour {
+        true => (Goal::Connect, Outcome::Alive),
+        false => (Goal::Cut, Outcome::Dead),
+    };
+    Told {
+        stones,
+        against: PointSet::EMPTY,
+        answer: Answer {
+            goal,
+            to_move: mover,
+            defender: link.colour,
+            outcome,
+            moves: vec![Move::Play(mv)],
+            others: Vec::new(),
+            line: vec![Move::Play(mv)],
+            literal: true,
+            region: problem.region,
+            scope: Scope::of(&assumptions),
+            assumptions,
+            notes: Vec::new(),
+            at_least: None,
+            at_most: None,
+            nodes: 0,
+            open: Vec::new(),
+            difficulty: None,
+        },
+    }
+}
+
+/// Whether a first move captures a chain in a ladder: its owner runs, and every move against him is
+/// an atari.
+fn is_ladder(
+    readers: &mut Readers,
+    before: &Position,
+    (first, stone): (Point, Point),
+    limits: &Limits,
+) -> bool {
+    /// What ends sooner is plain capture, and nobody calls it a ladder.
+    const LEAST: usize = 3;
+    let Some(owner) = before.board.get(stone) else {
+        return false;
+    };
+    let (mut position, mut mv) = (*before, first);
+    for _ in 0..LEAST {
+        let Some(next) = position.after(mv, !owner) else {
+            return false;
+        };
+        let liberties = next.board.liberties(stone);
+        let Some(run) = liberties.first().filter(|_| liberties.len() == 1) else {
+            return false;
+        };
+        let Some(ran) = next.after(run, owner) else {
+            return false;
+        };
+        let ladder = readers.ladder_attack(&ran, stone, limits);
+        let Some(next_mv) = ladder
+            .ok()
+            .filter(|reading| reading.code == Code::Win)
+            .and_then(|reading| reading.point())
+        else {
+            return false;
+        };
+        (position, mv) = (ran, next_mv);
+    }
+    true
 }
 
 /// The outcome for the owner of a chain of what its owner, or the other side, reaches by moving

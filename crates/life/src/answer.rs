@@ -117,16 +117,28 @@ pub enum Goal {
     Capture,
     /// Which of two groups captures the other.
     Race,
+    /// Whether two chains can be made one by their owner, who moves.
+    Connect,
+    /// Whether two chains can be kept apart by the other side, who moves.
+    Cut,
 }
 
 impl Word for Goal {
-    const ALL: &'static [Goal] = &[Goal::Life, Goal::Capture, Goal::Race];
+    const ALL: &'static [Goal] = &[
+        Goal::Life,
+        Goal::Capture,
+        Goal::Race,
+        Goal::Connect,
+        Goal::Cut,
+    ];
 
     fn word(self) -> &'static str {
         match self {
             Goal::Life => "life",
             Goal::Capture => "capture",
             Goal::Race => "race",
+            Goal::Connect => "connect",
+            Goal::Cut => "cut",
         }
     }
 }
@@ -142,8 +154,8 @@ pub struct Answer {
     pub defender: Colour,
     /// The outcome.
     pub outcome: Outcome,
-    /// All first moves of the best class (but see [`Answer::open`]), the most natural first. Empty
-    /// when unknown.
+    /// All first moves of the best class (but see [`Answer::open`]), the most natural first. When
+    /// the outcome is unknown, those that are likely, if there are any.
     pub moves: Vec<Move>,
     /// Every other first move with its outcome and the line that refutes it; only when asked for.
     pub others: Vec<OtherMove>,

@@ -326,6 +326,10 @@ pub enum Note {
     /// The limits ran out before everything was tried that the position could mean: with more of
     /// them another question may be found, and its answer may be the opposite.
     UnderstoodInHaste,
+    /// Nothing was read out. The first move is the one that problems of this kind have most often.
+    Hunch,
+    /// The stones are captured in a ladder: with nothing but ataris.
+    Ladder,
 }
 
 impl Note {
@@ -340,6 +344,8 @@ impl Note {
             Note::DoubleKo => ("double_ko", 0),
             Note::ThousandYearKo => ("thousand_year_ko", 0),
             Note::UnderstoodInHaste => ("understood_in_haste", 0),
+            Note::Hunch => ("hunch", 0),
+            Note::Ladder => ("ladder", 0),
         }
     }
 
@@ -354,6 +360,8 @@ impl Note {
             Note::DoubleKo,
             Note::ThousandYearKo,
             Note::UnderstoodInHaste,
+            Note::Hunch,
+            Note::Ladder,
         ];
         all.into_iter().find(|note| note.parts() == (kind, count))
     }
@@ -466,6 +474,8 @@ mod tests {
             Note::DoubleKo,
             Note::ThousandYearKo,
             Note::UnderstoodInHaste,
+            Note::Hunch,
+            Note::Ladder,
         ];
         for note in all {
             let (kind, count) = note.parts();

@@ -7,9 +7,11 @@
 //!   taken
 //! - [`race`]: a large group against stones around it that are short of liberties
 //! - [`rescue`]: stones of a wall whose capture would save a group
+//! - [`prior`]: how likely first moves are before anything is read
 //! - [`params`]: every coefficient of the guess
 
 pub(crate) mod params;
+pub mod prior;
 mod race;
 mod rescue;
 pub mod understand;

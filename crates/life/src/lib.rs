@@ -60,6 +60,7 @@ mod session;
 pub mod solve;
 
 pub use explain::{difficulty, tree};
+pub use guess::prior::Prior;
 pub use guess::understand;
 pub use question::problem;
 pub use solve::{look, outlook, reader};

@@ -79,6 +79,7 @@ pub(crate) trait Questions {
     fn begin(&mut self, to_move: Colour) -> Option<Begun>;
     fn refuted(&mut self, to_move: Colour, class: Class, moves: &[Move]) -> Vec<Move>;
     fn take_up(&mut self, problem: &Problem, options: &Options) -> bool;
+    fn prefer(&mut self, points: PointSet);
     fn bytes(&self) -> usize;
     fn class_of(&mut self, to_move: Colour) -> Option<Class>;
     fn nodes(&self) -> u64;
@@ -176,6 +177,11 @@ impl Session {
     pub fn racing(mut self, rival: PointSet) -> Racing {
         self.0.race_with(rival);
         Racing(self)
+    }
+
+    /// Of equally good first moves those on these points come first: see [`Problem::vital`].
+    pub fn prefer(&mut self, points: PointSet) {
+        self.0.prefer(points);
     }
 
     /// Moves made in search since the limits were set.
@@ -688,6 +694,10 @@ impl<B: Bits> Questions for Reads<B> {
         self.options = options.clone();
         self.renew(options.limits.clone(), options.on_line.clone());
         same
+    }
+
+    fn prefer(&mut self, points: PointSet) {
+        self.solver.problem.vital = points;
     }
 
     fn bytes(&self) -> usize {

@@ -39,6 +39,7 @@
 //! | `random.rs` | random numbers |
 //! | `ladder.rs` | ladders, fast and limited |
 //! | `features.rs` | the planes that the network sees |
+//! | `hunch.rs` | first moves of problems, as a network guesses them |
 //! | `weights.rs` | the network inside the program, or one from a file |
 //! | `patterns.rs` | how likely moves are by the eight points around them |
 //! | `playout.rs` | games played out by local rules |
@@ -66,6 +67,7 @@ pub mod clock;
 pub mod doubt;
 mod exact;
 pub mod features;
+pub mod hunch;
 pub mod ladder;
 mod leaf;
 pub mod level;

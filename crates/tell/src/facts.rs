@@ -221,6 +221,11 @@ pub fn note(note: Note) -> String {
              more time or nodes the question may be taken another way, with another answer"
                 .to_owned()
         }
+        Note::Hunch => {
+            "a hunch: this could not be read out, and the move is the one that problems like it have"
+                .to_owned()
+        }
+        Note::Ladder => "a ladder: every move of the attacker is an atari".to_owned(),
         Note::ThousandYearKo => {
             "thousand-year ko: seki while nobody begins it, and whoever begins needs threats"
                 .to_owned()

@@ -6,7 +6,7 @@ use std::time::Duration;
 use goban::{Colour, Move, Size};
 use life::Problem;
 use life::answer::{Answer, Goal, Ko, KoKind, Outcome, Role, Survival};
-use life::{Assumption, Scope};
+use life::{Assumption, Note, Scope};
 
 use crate::facts::{self, Facts};
 use crate::numbers::{counted, grouped};
@@ -31,10 +31,16 @@ pub struct Told<'a> {
 impl Told<'_> {
     /// The answer in one sentence, which begins with the question where that is not life.
     pub fn verdict(&self) -> String {
+        if self.answer.notes.contains(&Note::Hunch) {
+            let mover = name(self.answer.to_move);
+            let moves = self.choice(&self.answer.moves);
+            return format!("Not read out. {mover}'s likeliest move is {moves}.");
+        }
         match self.answer.goal {
             Goal::Life => self.flat(),
             Goal::Capture => self.capture(),
             Goal::Race => format!("A race: {}", self.capture()),
+            Goal::Connect | Goal::Cut => self.link(),
         }
     }
 
@@ -48,7 +54,11 @@ impl Told<'_> {
         let mover = name(answer.to_move);
         match (&answer.outcome, saves) {
             (Outcome::Dead, false) => {
-                format!("{owner} can be captured at {at}: {mover} plays {moves}.")
+                let how = match answer.notes.contains(&Note::Ladder) {
+                    true => "captured in a ladder",
+                    false => "captured",
+                };
+                format!("{owner} can be {how} at {at}: {mover} plays {moves}.")
             }
             (Outcome::Alive | Outcome::Seki, true) => {
                 format!("{owner} is saved at {at}: {mover} plays {moves}.")
@@ -57,6 +67,21 @@ impl Told<'_> {
                 format!("ko for {owner} at {at}, with {moves}; {}.", self.needs(ko))
             }
             _ => self.flat(),
+        }
+    }
+
+    /// What becomes of two chains that could be one.
+    fn link(&self) -> String {
+        let answer = self.answer;
+        let (owner, mover) = (name(answer.defender), name(answer.to_move));
+        let moves = self.choice(&answer.moves);
+        let facts = Facts::of(self.problem);
+        let chains = self.problem.targets.components();
+        let at: Vec<String> = chains.map(|chain| facts.stones_at(chain)).collect();
+        let at = at.join(" and ");
+        match answer.goal {
+            Goal::Cut => format!("{owner} can be cut apart at {at}: {mover} plays {moves}."),
+            _ => format!("{owner} can connect at {at}: {mover} plays {moves}."),
         }
     }
 

@@ -38,7 +38,7 @@ pub struct AnswerLine {
     nodes: u64,
     millis: f64,
     error: Option<String>,
-    /// Which question it is the answer to: `life`, `capture` or `race`.
+    /// Which question it is the answer to: `life`, `capture`, `race`, `connect` or `cut`.
     #[serde(skip_serializing_if = "Option::is_none")]
     question: Option<&'static str>,
     /// Why the main line ends as it does, in words, if that can be told.

@@ -17,7 +17,7 @@ pub fn by_nature<B: Bits>(solver: &Solver<B>, state: &State<B>, moves: &mut [u16
 }
 
 /// What a point that the problem calls vital adds to the odds of a move, in 1/1000 of a logarithm.
-const VITAL: i32 = 3000;
+const VITAL: i32 = 6000;
 /// What a threat that a move leaves takes from them.
 const THREAT: i32 = 200;
 

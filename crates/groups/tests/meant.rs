@@ -1,0 +1,175 @@
+//! Which question is meant by a bare position, and with which first move.
+
+use goban::{Board, Colour, Move, Point, PointSet, Symmetry};
+use groups::{Goal, Meant, Scene, Weights, links, meant, meant_by};
+use life::{Note, Options, Outcome, Prior, Setup};
+use readers::{Limits, Readers};
+
+/// Three liberties against three: whoever moves first wins the race.
+const RACE: &str = "
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    O O O O X X X X .
+    O X X X O O O X .
+    O . . . . . . X .";
+
+fn board(text: &str) -> Board {
+    text.parse().expect("a board")
+}
+
+fn setup(board: &Board) -> Setup {
+    let stones = |colour| board.stones(colour);
+    Setup::new(board.size(), stones(Colour::Black), stones(Colour::White))
+}
+
+fn options() -> Options {
+    Options {
+        limits: Limits {
+            nodes: Some(400_000),
+            ..Limits::default()
+        },
+        memory: 16 << 20,
+        ..Options::default()
+    }
+}
+
+/// The question, the colour of the stones in question, what becomes of them, and the first move.
+fn told(meant: &Meant) -> (Goal, Colour, Outcome, Point) {
+    let answer = &meant.told.first().expect("an answer").answer;
+    let first = answer.moves.first().and_then(|mv| mv.point());
+    let outcome = answer.outcome.clone();
+    (
+        answer.goal,
+        answer.defender,
+        outcome,
+        first.expect("a move"),
+    )
+}
+
+#[test]
+fn three_liberties_against_three_are_a_race_for_either_side_and_from_every_side() {
+    let plain = board(RACE);
+    for mover in Colour::BOTH {
+        let found = meant(&setup(&plain), Some(mover), &options()).expect("a question");
+        let (goal, owner, outcome, first) = told(&found);
+        assert_eq!((goal, outcome), (Goal::Race, Outcome::Dead));
+        assert_eq!(owner, !mover, "the other side's stones are captured");
+        let empty = PointSet::single(first);
+        assert!(!empty.intersects(plain.stones(mover) | plain.stones(!mover)));
+        for symmetry in Symmetry::ALL {
+            let seen = symmetry.apply_to_board(&plain);
+            let found = meant(&setup(&seen), Some(mover), &options()).expect("a question");
+            let (goal, owner, outcome, _) = told(&found);
+            assert_eq!((goal, owner), (Goal::Race, !mover));
+            assert_eq!(outcome, Outcome::Dead);
+        }
+    }
+}
+
+#[test]
+fn the_same_race_with_the_colours_exchanged_is_won_by_the_other_side() {
+    let plain = board(RACE);
+    let mut other = Board::new(plain.size());
+    for colour in Colour::BOTH {
+        for point in plain.stones(colour).iter() {
+            other.place(point, !colour);
+        }
+    }
+    for mover in Colour::BOTH {
+        let one = meant(&setup(&plain), Some(mover), &options()).expect("a question");
+        let two = meant(&setup(&other), Some(!mover), &options()).expect("a question");
+        let ((goal, owner, outcome, first), (goal2, owner2, outcome2, first2)) =
+            (told(&one), told(&two));
+        assert_eq!((goal, outcome, first), (goal2, outcome2, first2));
+        assert_eq!(owner, !owner2);
+    }
+}
+
+/// Three white stones that run into the open, one step at a time.
+#[test]
+fn a_ladder_is_named() {
+    let ladder = board(
+        "
+        . . X . . . . . .
+        . X O X . . . . .
+        . X O X . . . . .
+        . X O . . . . . .
+        . X . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .",
+    );
+    let found = meant(&setup(&ladder), Some(Colour::Black), &options()).expect("a question");
+    let (_, owner, outcome, _) = told(&found);
+    assert_eq!((owner, outcome), (Colour::White, Outcome::Dead));
+    let notes = &found.told[0].answer.notes;
+    assert!(notes.contains(&Note::Ladder), "{notes:?}");
+}
+
+/// White's chains meet in a gap, and so do Black's: a move there connects one pair and cuts the
+/// other. Black's are larger.
+const GAP: &str = "
+    . . . . . . . . .
+    . . X X X X X . .
+    . O O O . O O O .
+    . . X X X X X . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .";
+
+#[test]
+fn a_move_that_connects_two_chains_or_cuts_them_apart_is_found() {
+    let scene = Scene::of(&board(GAP));
+    let gap = Point::new(4, 2);
+    for mover in Colour::BOTH {
+        let mut readers = Readers::new();
+        let link = links::decided(&mut readers, &scene, (mover, gap), &Limits::default());
+        let link = link.unwrap_or_else(|| panic!("{mover:?} decides it"));
+        assert_eq!(link.colour, Colour::Black);
+        assert!(link.chains.iter().all(|chain| chain.len() == 5));
+        let far = Point::new(0, 8);
+        let far = links::decided(&mut readers, &scene, (mover, far), &Limits::default());
+        assert!(far.is_none(), "a move elsewhere decides nothing");
+    }
+}
+
+/// Where no reading has the move that somebody thinks of, the answer says that it is not read out.
+#[test]
+fn a_hunch_is_called_a_hunch_and_is_no_verdict() {
+    let open = board(
+        ". . . . . . . . .
+         . . . . . . . . .
+         . . X . . . . . .
+         . . . . . . O . .
+         . . . . . . . . .
+         . . . . . . . . .
+         . . O . . . X . .
+         . . . . . . . . .
+         . . . . . . . . .",
+    );
+    let hunch = Point::new(4, 4);
+    let guess = |_: &Setup, _| Prior::new(vec![(hunch, 1.0)]);
+    let found = meant_by(
+        &setup(&open),
+        Some(Colour::Black),
+        &options(),
+        (&guess, &Weights::default()),
+    );
+    let Ok(found) = found else {
+        return;
+    };
+    for told in &found.told {
+        let answer = &told.answer;
+        if answer.moves == [Move::Play(hunch)] && answer.notes.contains(&Note::Hunch) {
+            assert_eq!(answer.outcome, Outcome::Unknown);
+            assert!(!answer.is_proven());
+        }
+    }
+}
