@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use goban::{Colour, Move, PointSet};
 use life::problem::Problem;
-use life::{Answer, Options, Outcome, Session, Setup};
+use life::{Answer, Options, Outcome, Scope, Session, Setup};
 use search::Cancel;
 use thiserror::Error;
 
@@ -141,27 +141,39 @@ const SOME_READING: u16 = 120;
 const FEWEST_CHOICES: u32 = 3;
 const FEWEST_TEMPTING: u32 = 2;
 
+/// A candidate is asked with no more nodes than these at first: one that takes more is no better
+/// to begin with than one that can be made harder.
+const FIRST_NODES: u64 = 100_000;
+/// Without a stone a question may take so many times the nodes that it took with it.
+const IDLE_GROWTH: u64 = 4;
+/// How often a candidate that lost its difficulty with its idle stones is made harder again.
+const ROUNDS: usize = 3;
+
 /// Judges a candidate, and takes its idle stones away.
 ///
 /// # Errors
 /// Tells why it is not kept.
 pub fn judge(candidate: &Candidate, wanted: &Wanted) -> Result<Made, Rejected> {
-    let (_, answer) = question(&candidate.setup, wanted)?;
+    let mut setup = candidate.setup.clone();
+    let mut answer = question(&setup, None, wanted.nodes.min(FIRST_NODES), wanted)?;
     let other = |kind| wanted.kind.is_some_and(|wish| Some(wish) != kind);
     if other(Kind::of(&answer)) {
         return Err(Rejected::OtherKind);
     }
-    let easy = answer
-        .difficulty
-        .is_none_or(|d| d.score < *wanted.scores.start());
-    let setup = match easy {
-        true => ripened(&candidate.setup, &answer, wanted)?,
-        false => candidate.setup.clone(),
-    };
-    let (mover, _) = question(&setup, wanted)?;
-    let setup = without_idle(setup, mover, wanted)?;
-    let (mover, answer) = question(&setup, wanted)?;
-    debug_assert_eq!(mover, answer.to_move);
+    for _ in 0..ROUNDS {
+        if score_of(&answer) > *wanted.scores.end() {
+            return Err(Rejected::OtherBand);
+        }
+        if score_of(&answer) < *wanted.scores.start() {
+            (setup, answer) = ripened(&setup, &answer, wanted)?;
+        }
+        (setup, answer) = without_idle(setup, answer, wanted)?;
+        if score_of(&answer) >= *wanted.scores.start() {
+            break;
+        }
+    }
+    let mover = Some(answer.to_move);
+    let answer = question(&setup, mover, wanted.nodes, wanted)?;
     let kind = Kind::of(&answer).ok_or(Rejected::Settled)?;
     if other(Some(kind)) {
         return Err(Rejected::OtherKind);
@@ -185,12 +197,29 @@ pub fn judge(candidate: &Candidate, wanted: &Wanted) -> Result<Made, Rejected> {
     })
 }
 
-/// The side to move for which there is one right move, and its answer. The attacker is asked first.
-pub(super) fn question(setup: &Setup, wanted: &Wanted) -> Result<(Colour, Answer), Rejected> {
+/// How hard a question is by its answer.
+pub(super) fn score_of(answer: &Answer) -> u16 {
+    answer.difficulty.map_or(0, |difficulty| difficulty.score)
+}
+
+/// The answer for the side to move for which there is one right move: for `mover`, or for the
+/// first that will do, where none is named; then the attacker is asked first.
+///
+/// What costs nothing is looked at before what costs nodes: the wall, then whether the first move
+/// matters at all, then the rest.
+pub(super) fn question(
+    setup: &Setup,
+    mover: Option<Colour>,
+    nodes: u64,
+    wanted: &Wanted,
+) -> Result<Answer, Rejected> {
     let problem = setup.problem().map_err(|_| Rejected::NoProblem)?;
+    if Scope::of(&problem.assumptions) == Scope::Assumed {
+        return Err(Rejected::NotEnclosed);
+    }
     let options = Options {
         limits: search::Limits {
-            nodes: Some(wanted.nodes),
+            nodes: Some(nodes),
             cancel: wanted.cancel.clone(),
             ..search::Limits::default()
         },
@@ -199,8 +228,20 @@ pub(super) fn question(setup: &Setup, wanted: &Wanted) -> Result<(Colour, Answer
     };
     let mut session = Session::new(&problem, options);
     let mut why = Rejected::Settled;
-    let movers = [!problem.defender, problem.defender];
-    for mover in movers {
+    let both = [!problem.defender, problem.defender];
+    let movers = both
+        .iter()
+        .filter(|&&one| mover.is_none_or(|only| one == only));
+    for &mover in movers {
+        let begun = session.begin(mover);
+        if wanted.cancel.is_cancelled() {
+            return Err(Rejected::Stopped);
+        }
+        match begun {
+            None => return Err(Rejected::TooHard),
+            Some(begun) if begun.best.contains(&Move::Pass) => continue,
+            Some(_) => {}
+        }
         let answer = session.answer(mover);
         if wanted.cancel.is_cancelled() {
             return Err(Rejected::Stopped);
@@ -212,7 +253,7 @@ pub(super) fn question(setup: &Setup, wanted: &Wanted) -> Result<(Colour, Answer
             return Err(Rejected::NotEnclosed);
         }
         match answer.moves.as_slice() {
-            [Move::Play(_)] if Kind::of(&answer).is_some() => return Ok((mover, answer)),
+            [Move::Play(_)] if Kind::of(&answer).is_some() => return Ok(answer),
             moves if !moves.contains(&Move::Pass) => why = Rejected::SeveralMoves,
             _ => {}
         }
@@ -221,13 +262,11 @@ pub(super) fn question(setup: &Setup, wanted: &Wanted) -> Result<(Colour, Answer
 }
 
 /// Takes away every stone without which the question and its answer are the same.
-fn without_idle(mut setup: Setup, mover: Colour, wanted: &Wanted) -> Result<Setup, Rejected> {
-    let (_, before) = question(&setup, wanted)?;
-    let is_same = |setup: &Setup| {
-        question(setup, wanted).is_ok_and(|(other, after)| {
-            other == mover && after.outcome == before.outcome && after.moves == before.moves
-        })
-    };
+fn without_idle(
+    mut setup: Setup,
+    mut answer: Answer,
+    wanted: &Wanted,
+) -> Result<(Setup, Answer), Rejected> {
     for colour in Colour::BOTH {
         for point in setup.stones(colour) {
             let without = PointSet::single(point);
@@ -236,10 +275,24 @@ fn without_idle(mut setup: Setup, mover: Colour, wanted: &Wanted) -> Result<Setu
                 Colour::Black => fewer.black -= without,
                 Colour::White => fewer.white -= without,
             }
-            if is_same(&fewer) {
-                setup = fewer;
+            let nodes = within(&answer, IDLE_GROWTH, wanted);
+            match question(&fewer, Some(answer.to_move), nodes, wanted) {
+                Err(Rejected::Stopped) => return Err(Rejected::Stopped),
+                Ok(after) if after.outcome == answer.outcome && after.moves == answer.moves => {
+                    (setup, answer) = (fewer, after);
+                }
+                _ => {}
             }
         }
     }
-    Ok(setup)
+    Ok((setup, answer))
+}
+
+/// Questions about neighbours of a position take about as long as the one about it.
+const FEWEST_NODES: u64 = 2_000;
+
+/// The nodes for a neighbour of a question: so many times what that one took.
+pub(super) fn within(answer: &Answer, growth: u64, wanted: &Wanted) -> u64 {
+    let nodes = answer.nodes.saturating_mul(growth);
+    nodes.max(FEWEST_NODES).min(wanted.nodes)
 }
