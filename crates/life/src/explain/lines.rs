@@ -166,6 +166,20 @@ impl<'a, B: Bits> Lines<'a, B> {
         })
     }
 
+    /// The same lines with a loser who keeps to the ko: who plays so that he would win with another
+    /// threat, where he can. What throws the ko away teaches nothing.
+    pub fn of_a_ko(self) -> Lines<'a, B> {
+        Lines {
+            tight: true,
+            ..self
+        }
+    }
+
+    /// Whether the loser keeps to the ko.
+    pub fn keeps_to_ko(&self) -> bool {
+        self.tight
+    }
+
     /// Whether the side to move gets its way.
     pub fn wins(&self, s: &State<B>) -> bool {
         (s.mover == self.question.seeker()) == self.seek

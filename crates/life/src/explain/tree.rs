@@ -10,7 +10,7 @@ use goban::{Move, Point};
 use local::bits::Bits;
 use local::field::{NOWHERE, PASS, Role, State};
 
-use crate::answer::Answer;
+use crate::answer::{Answer, Outcome};
 use crate::explain::lines::{Lines, Reply};
 use crate::explain::reason::{Reason, Teller};
 use crate::session::Reads;
@@ -170,6 +170,9 @@ impl<B: Bits> Grower<'_, B> {
         for (mv, next) in right.into_iter().take(RIGHT_MOVES) {
             let id = self.add(Some(0), Some(mv), &next, Some(true));
             if let Some(mut lines) = Lines::from(solver, Question::Kill, &next) {
+                if matches!(self.answer.outcome, Outcome::Ko(_)) {
+                    lines = lines.of_a_ko();
+                }
                 self.follow(id, &mut lines);
                 main.push((id, lines));
             }
@@ -208,7 +211,7 @@ impl<B: Bits> Grower<'_, B> {
                 break;
             };
             // Where a side passes the seki stands, and every move from there on is a blunder.
-            if reply.mv == PASS && self.is_held(id) {
+            if reply.mv == PASS && self.is_held(id) || self.throws_away(id, lines, &reply) {
                 break;
             }
             id = self.add(Some(id), Some(reply.mv), &reply.next, None);
@@ -235,6 +238,9 @@ impl<B: Bits> Grower<'_, B> {
                     break;
                 }
                 if lines.is_over(&reply.next) || reply.mv == PASS {
+                    continue;
+                }
+                if self.throws_away(id, lines, &reply) {
                     continue;
                 }
                 let kill = lines.replies(&reply.next).into_iter().next();
@@ -280,6 +286,22 @@ impl<B: Bits> Grower<'_, B> {
     /// Whether the group is known to be in seki, or not to be killed, at a node.
     fn is_held(&self, id: usize) -> bool {
         matches!(self.tree.nodes[id].status, Status::Seki | Status::NotKilled)
+    }
+
+    /// Whether a move of the side that moved first throws away the ko or the seki that its first
+    /// move gets. Below a right move that would read as if it belonged to the solution.
+    fn throws_away(&self, id: usize, lines: &Lines<'_, B>, reply: &Reply<B>) -> bool {
+        let state = &self.places[id].state;
+        let is_late = self.reads.role(self.answer.to_move) == state.mover && !lines.wins(state);
+        if !is_late || reply.mv == PASS {
+            return false;
+        }
+        let status = self.status(&reply.next);
+        let is_ko = matches!(status, Status::AliveButForKo | Status::DeadButForKo);
+        let had_seki = self.tree.nodes[id].status == Status::Seki;
+        // Who has passed for want of a threat has lost the ko already.
+        lines.keeps_to_ko() && !is_ko && !self.line_to(id).contains(&Move::Pass)
+            || had_seki && status != Status::Seki
     }
 
     /// Whether a line stops at a node.
