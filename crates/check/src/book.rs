@@ -38,7 +38,8 @@ pub(crate) struct Step {
     pub place: Place,
     /// Whether RIGHT is said here or further down.
     pub leads_to_right: bool,
-    /// Whether the move is called bad (`BM`), or WRONG is said of it.
+    /// Whether the move is called bad (`BM`), or WRONG is said of it or at the end of each line
+    /// below it: then the book refutes it and does not play it.
     pub is_bad: bool,
 }
 
@@ -58,6 +59,7 @@ impl Book {
             book.right.push(book.unjudged.remove(0));
         }
         book.walk(tree, problem);
+        book.pass_wrong_up();
         book
     }
 
@@ -76,6 +78,18 @@ impl Book {
             .collect();
         path.reverse();
         path
+    }
+
+    /// A move of which all that follows is wrong is wrong itself.
+    fn pass_wrong_up(&mut self) {
+        // Children come after their parents.
+        for at in (0..self.steps.len()).rev() {
+            let children = &self.steps[at].children;
+            let all_wrong = children.iter().all(|&child| self.steps[child].is_bad);
+            if all_wrong && !children.is_empty() && !self.steps[at].leads_to_right {
+                self.steps[at].is_bad = true;
+            }
+        }
     }
 
     fn walk(&mut self, tree: &Tree, problem: &SgfProblem) {
@@ -176,6 +190,23 @@ mod tests {
         assert_eq!(book.steps.len(), 4);
         let path = [(Colour::Black, at("aa")), (Colour::White, at("cb"))];
         assert_eq!(book.path(2), path);
+    }
+
+    #[test]
+    fn a_branch_that_ends_with_wrong_is_a_refutation() {
+        let book = book(
+            "(;SZ[9]AB[cc]AW[dd];B[aa](;W[bb];B[ba];W[ca]C[WRONG])(;W[cb];B[ab])\
+             (;W[db];B[da]BM[1];W[ea]))",
+        );
+        let bad: Vec<bool> = book.steps.iter().map(|step| step.is_bad).collect();
+        // The first move, the line that ends with WRONG, the one that goes on, the bad move.
+        let expected = [
+            [false].as_slice(),
+            &[true, true, true],
+            &[false, false],
+            &[true, true, false],
+        ];
+        assert_eq!(bad, expected.concat());
     }
 
     #[test]

@@ -14,7 +14,7 @@ use crate::reading::{self, Imported};
 
 /// The collections that come with the program, the easiest first: a name and its files. Another
 /// file is another line.
-const BUILT_IN: [(&str, &[&str]); 6] = [
+const BUILT_IN: [(&str, &[&str]); 8] = [
     (
         "Nakade",
         &[
@@ -44,6 +44,14 @@ const BUILT_IN: [(&str, &[&str]); 6] = [
     (
         "10 to 6 kyu",
         &[include_str!("../../../examples/set/10k-6k.sgf")],
+    ),
+    (
+        "5 to 1 kyu",
+        &[include_str!("../../../examples/set/5k-1k.sgf")],
+    ),
+    (
+        "1 to 3 dan",
+        &[include_str!("../../../examples/set/1d-3d.sgf")],
     ),
 ];
 /// More problems than this are not taken in at once.

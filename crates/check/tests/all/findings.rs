@@ -231,6 +231,13 @@ fn a_later_move_that_throws_it_away() {
 }
 
 #[test]
+fn a_branch_that_ends_with_wrong_is_not_the_books_line() {
+    let tree = |end: &str| format!("PL[B](;B[ba]TE[1];W[ea];B[aa];W[da]{end})(;B[ea]TE[1])");
+    assert!(kinds(FIVE_STONES, &tree("")).contains(&Kind::LaterMistake));
+    assert!(!kinds(FIVE_STONES, &tree("C[WRONG]")).contains(&Kind::LaterMistake));
+}
+
+#[test]
 fn a_refutation_that_does_not_refute() {
     let tree = "PL[W](;W[ba]C[RIGHT])(;W[aa];B[ca]C[WRONG])";
     let checked = checked(THREE, tree);

@@ -45,6 +45,7 @@ pub fn cut(board: &Board) -> Vec<Candidate> {
                     defender: Some(defender),
                     ..life::Setup::new(board.size(), keep(Colour::Black), keep(Colour::White))
                 },
+                mover: None,
             });
         }
     }

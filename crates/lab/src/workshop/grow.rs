@@ -39,6 +39,7 @@ pub fn grow(seed: u64, roomy: usize) -> Candidate {
             defender: Some(defender),
             ..life::Setup::new(size, black, white)
         },
+        mover: None,
     }
 }
 

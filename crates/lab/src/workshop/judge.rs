@@ -141,8 +141,8 @@ const SOME_READING: u16 = 120;
 const FEWEST_CHOICES: u32 = 3;
 const FEWEST_TEMPTING: u32 = 2;
 
-/// A candidate is asked with no more nodes than these at first: one that takes more is no better
-/// to begin with than one that can be made harder.
+/// A group of which nothing is known is asked with no more nodes than these at first: one that
+/// takes more is no better to begin with than one that can be made harder.
 const FIRST_NODES: u64 = 100_000;
 /// Without a stone a question may take so many times the nodes that it took with it.
 const IDLE_GROWTH: u64 = 4;
@@ -155,7 +155,11 @@ const ROUNDS: usize = 3;
 /// Tells why it is not kept.
 pub fn judge(candidate: &Candidate, wanted: &Wanted) -> Result<Made, Rejected> {
     let mut setup = candidate.setup.clone();
-    let mut answer = question(&setup, None, wanted.nodes.min(FIRST_NODES), wanted)?;
+    let nodes = match candidate.mover {
+        Some(_) => wanted.nodes,
+        None => wanted.nodes.min(FIRST_NODES),
+    };
+    let mut answer = question(&setup, candidate.mover, nodes, wanted)?;
     let other = |kind| wanted.kind.is_some_and(|wish| Some(wish) != kind);
     if other(Kind::of(&answer)) {
         return Err(Rejected::OtherKind);

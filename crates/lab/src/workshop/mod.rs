@@ -24,4 +24,6 @@ pub use twins::key;
 pub struct Candidate {
     /// The stones, the owner of the group, and nothing else.
     pub setup: life::Setup,
+    /// Who moves, where that is known.
+    pub mover: Option<goban::Colour>,
 }

@@ -334,13 +334,17 @@ impl<'a, B: Bits> Lines<'a, B> {
                 true => -1,
                 false => 1,
             };
-            let wins_then = |next: &State<B>| {
-                let next = solver.field.with_threats(next, next.threats + less);
+            let wins_with = |next: &State<B>, threats: i8| {
+                let next = solver.field.with_threats(next, threats);
                 let value = self.value(&next, Pains::Look);
                 value.is_some_and(|(seek, _)| seek != self.seek)
             };
-            if known.iter().any(|(_, next, _)| wins_then(next)) {
-                known.retain(|(_, next, _)| wins_then(next));
+            // One threat more comes first; where that was not asked, as many as anybody has.
+            for threats in [s.threats + less, less * MAX_THREATS] {
+                if known.iter().any(|(_, next, _)| wins_with(next, threats)) {
+                    known.retain(|(_, next, _)| wins_with(next, threats));
+                    break;
+                }
             }
         }
         if let Some(worst) = self.clean.filter(|_| self.wins(s)) {

@@ -77,12 +77,17 @@ pub enum Status {
 }
 
 impl Status {
+    /// Whether a ko decides.
+    pub fn is_ko(self) -> bool {
+        matches!(self, Status::AliveButForKo | Status::DeadButForKo)
+    }
+
     /// Whether a reason explains a status. It need not where a line was cut off, or ends before
     /// everything is clear.
     pub fn agrees_with(self, reason: &Reason) -> bool {
         let lives = matches!(self, Status::Alive | Status::NotKilled);
         let dies = matches!(self, Status::Dead | Status::Killed);
-        let ko = matches!(self, Status::AliveButForKo | Status::DeadButForKo);
+        let ko = self.is_ko();
         match reason {
             Reason::Eyes { .. } | Reason::Connected => lives || ko,
             Reason::Seki { .. } => matches!(self, Status::Seki | Status::NotKilled),
@@ -162,17 +167,13 @@ struct Place<B> {
     depth: usize,
 }
 
-impl<B: Bits> Grower<'_, B> {
+impl<'a, B: Bits> Grower<'a, B> {
     /// What fits on a page: first one line for each first move, then other defences.
     fn page(&mut self, right: Vec<(u16, State<B>)>, wrong: Vec<(u16, State<B>)>) {
-        let solver = &self.reads.solver;
         let mut main = Vec::new();
         for (mv, next) in right.into_iter().take(RIGHT_MOVES) {
             let id = self.add(Some(0), Some(mv), &next, Some(true));
-            if let Some(mut lines) = Lines::from(solver, Question::Kill, &next) {
-                if matches!(self.answer.outcome, Outcome::Ko(_)) {
-                    lines = lines.of_a_ko();
-                }
+            if let Some(mut lines) = self.lines(id, &next) {
                 self.follow(id, &mut lines);
                 main.push((id, lines));
             }
@@ -192,10 +193,22 @@ impl<B: Bits> Grower<'_, B> {
                 break;
             }
             let id = self.add(Some(0), Some(mv), &next, Some(false));
-            if let Some(mut lines) = Lines::from(solver, Question::Kill, &next) {
+            if let Some(mut lines) = self.lines(id, &next) {
                 self.follow(id, &mut lines);
             }
         }
+    }
+
+    /// The lines after a first move. Where it comes to a ko, they show that one.
+    fn lines(&self, id: usize, next: &State<B>) -> Option<Lines<'a, B>> {
+        let reads: &'a Reads<B> = self.reads;
+        let lines = Lines::from(&reads.solver, Question::Kill, next)?;
+        let is_right = self.tree.nodes[id].right == Some(true);
+        let promises_ko = is_right && matches!(self.answer.outcome, Outcome::Ko(_));
+        Some(match promises_ko || self.tree.nodes[id].status.is_ko() {
+            true => lines.of_a_ko(),
+            false => lines,
+        })
     }
 
     /// Whether another line might not fit.
@@ -297,10 +310,9 @@ impl<B: Bits> Grower<'_, B> {
             return false;
         }
         let status = self.status(&reply.next);
-        let is_ko = matches!(status, Status::AliveButForKo | Status::DeadButForKo);
         let had_seki = self.tree.nodes[id].status == Status::Seki;
         // Who has passed for want of a threat has lost the ko already.
-        lines.keeps_to_ko() && !is_ko && !self.line_to(id).contains(&Move::Pass)
+        lines.keeps_to_ko() && !status.is_ko() && !self.line_to(id).contains(&Move::Pass)
             || had_seki && status != Status::Seki
     }
 

@@ -351,6 +351,62 @@ fn ends_of_lines_say_why() {
     }
 }
 
+/// The ends of the lines below the right first moves, with the moves that lead there.
+fn ends_of_right_lines(board: &str, mover: Colour) -> (Outcome, Vec<(Vec<Move>, Status)>) {
+    let (mut session, answer) = answer(board, mover);
+    let tree = session.tree(&answer, &TreeOptions::default());
+    let mut ends = Vec::new();
+    let first = tree.nodes[0].children.iter();
+    let right = first.filter(|&&id| tree.nodes[id].right == Some(true));
+    let mut waiting: Vec<(usize, Vec<Move>)> = right.map(|&id| (id, Vec::new())).collect();
+    while let Some((id, mut line)) = waiting.pop() {
+        let node = &tree.nodes[id];
+        line.extend(node.played);
+        if node.children.is_empty() {
+            ends.push((line, node.status));
+            continue;
+        }
+        waiting.extend(node.children.iter().map(|&child| (child, line.clone())));
+    }
+    (answer.outcome, ends)
+}
+
+#[test]
+fn the_solution_of_a_ko_ends_where_the_ko_stands_or_is_lost_for_want_of_threats() {
+    let board = "
+        . . X O . . .
+        O . . O . . .
+        X . X O . . .
+        . . X O . . .
+        X X O O . . .
+        O O O . . . .
+        . . . . . . .";
+    let (outcome, ends) = ends_of_right_lines(board, Colour::Black);
+    assert!(matches!(outcome, Outcome::Ko(_)), "{outcome:?}");
+    assert!(!ends.is_empty());
+    for (line, status) in ends {
+        let is_ko = matches!(status, Status::DeadButForKo | Status::AliveButForKo);
+        assert!(is_ko || line.contains(&Move::Pass), "{line:?} {status:?}");
+    }
+}
+
+#[test]
+fn the_solution_of_a_seki_ends_where_the_seki_stands() {
+    let board = "
+        . . . X O . .
+        X . . X O . .
+        . . . X O . .
+        X X X O O . .
+        O O O O . . .
+        . . . . . . .";
+    let (outcome, ends) = ends_of_right_lines(board, Colour::White);
+    assert_eq!(outcome, Outcome::Seki);
+    assert!(!ends.is_empty());
+    for (line, status) in ends {
+        assert_eq!(status, Status::Seki, "{line:?}");
+    }
+}
+
 #[test]
 fn depth_and_whole_are_obeyed() {
     let (mut session, answer) = answer(L_GROUP, Colour::White);
