@@ -129,7 +129,11 @@ pub struct Row {
     pub usage: Usage,
     /// Moves of a position on average.
     pub branching: f64,
-    /// Whether an exact result is the solver's; `None` where one of the two is not known.
+    /// How many moves of a position were looked at, if that was limited.
+    pub breadth: Option<usize>,
+    /// Whether it was stopped: its nodes ran out, or somebody did not want to wait.
+    pub stopped: bool,
+    /// Whether the result is the solver's; `None` where one of the two is not known.
     pub right: Option<bool>,
 }
 
@@ -186,8 +190,8 @@ impl Experiment {
             });
         });
         let mut row = row.expect("the run has ended");
-        row.right = match (row.exact, row.result, self.truth) {
-            (true, Some(result), Some(truth)) => Some(result == truth),
+        row.right = match (row.result, self.truth) {
+            (Some(result), Some(truth)) => Some(result == truth),
             _ => None,
         };
         row
@@ -242,6 +246,8 @@ impl Experiment {
             time: Duration::ZERO,
             usage: Usage::default(),
             branching: 0.0,
+            breadth: None,
+            stopped: false,
             right: None,
         };
         match method {
@@ -249,6 +255,7 @@ impl Experiment {
                 let (status, nodes, best) = self.solve(limits);
                 (row.result, row.exact, row.nodes, row.best) =
                     (status, status.is_some(), nodes, best);
+                row.stopped = status.is_none();
             }
             Method::ProofNumbers => self.by_proof_numbers::<B>(layout, limits, &mut row),
             Method::Classic { search, deepening } => {
@@ -312,6 +319,8 @@ impl Experiment {
             &mut table,
         );
         row.depth = found.depth;
+        row.breadth = limits.breadth;
+        row.stopped = found.stopped;
         row.nodes = budget.nodes;
         row.usage = table.usage();
         row.branching = budget.nodes as f64 / found.expanded.max(1) as f64;
@@ -361,6 +370,7 @@ impl Experiment {
             (_, Some(Verdict::Hold)) => Some(Status::Seki),
             _ => None,
         };
+        row.stopped = row.result.is_none();
         row.exact = row.result.is_some() && self.problem.reading == Reading::Literal;
     }
 }

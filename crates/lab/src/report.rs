@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::experiment::Row;
+use crate::switches::{Switch, Switches};
 
 /// The columns of the CSV.
 pub fn header() -> &'static str {
@@ -39,6 +40,33 @@ fn quoted(text: &str) -> String {
     }
 }
 
+/// What made a result wrong, or how far a search came that was stopped.
+fn remark(row: &Row) -> String {
+    if row.right == Some(false) {
+        let usual = Switches::default();
+        let turned = Switch::ALL
+            .into_iter()
+            .filter(|&s| row.switches.has(s) != usual.has(s) && s.can_change_answers());
+        let mut causes: Vec<String> = turned.map(|s| s.to_string()).collect();
+        causes.extend(row.breadth.map(|most| format!("breadth {most}")));
+        if !row.exact && !row.stopped {
+            causes.push(format!("depth {}", row.depth));
+        }
+        if row.stopped {
+            causes.push("nodes".to_owned());
+        }
+        return match causes.is_empty() {
+            true => "wrong".to_owned(),
+            false => format!("wrong: {}", causes.join(", ")),
+        };
+    }
+    match (row.stopped, row.depth) {
+        (false, _) => String::new(),
+        (true, 0) => format!("stopped after {} nodes", row.nodes),
+        (true, depth) => format!("stopped behind depth {depth}"),
+    }
+}
+
 /// A table for people.
 pub fn table(rows: &[Row]) -> String {
     let mut lines = vec![
@@ -61,10 +89,6 @@ pub fn table(rows: &[Row]) -> String {
             0 => String::new(),
             _ => format!("{:.1} %", 100.0 * row.usage.fill),
         };
-        let remark = match row.right {
-            Some(false) => "wrong",
-            _ => "",
-        };
         lines.push([
             row.method.to_string(),
             row.switches.to_string(),
@@ -75,7 +99,7 @@ pub fn table(rows: &[Row]) -> String {
             hits,
             fill,
             format!("{:.1}", row.branching),
-            remark.to_owned(),
+            remark(row),
         ]);
     }
     let widths: Vec<usize> = (0..lines[0].len())

@@ -112,3 +112,39 @@ fn unknown_names_list_those_there_are() {
     let error = "self-atari".parse::<Switch>().expect_err("no such switch");
     assert!(error.to_string().contains("no-self-atari"), "{error}");
 }
+
+#[test]
+fn the_table_says_what_made_a_result_wrong_and_how_far_a_stopped_search_came() {
+    let (problem, oracle) = (0..400)
+        .filter_map(random)
+        .find(|(problem, oracle)| truth(oracle, problem.defender) == Status::Alive)
+        .expect("one of them lives");
+    let mover = problem.defender;
+    assert_eq!(truth(&oracle, mover), Status::Alive);
+    let experiment = Experiment::new(problem, mover, 0);
+    let method = Method::ALPHA_BETA_TABLE;
+    let run = |switches, limit, limits: &Limits| {
+        lab::table(&[experiment.run(method, switches, limit, limits)])
+    };
+    let few = Limits {
+        nodes: 1,
+        ..Limits::default()
+    };
+    let stopped = run(Switches::default(), None, &few);
+    assert!(stopped.contains("stopped after"), "{stopped}");
+    // Whatever a shallow or narrow search says, either it is right or its limit is named.
+    let narrow = Limits {
+        breadth: Some(1),
+        ..Limits::default()
+    };
+    let mut row = experiment.run(method, Switches::default(), Some(2), &narrow);
+    row.right = Some(false);
+    row.stopped = false;
+    let text = lab::table(&[row]);
+    assert!(text.contains("wrong: breadth 1"), "{text}");
+    let cut = Switches::default().with(Switch::SelfAtariCut);
+    let mut row = experiment.run(method, cut, None, &Limits::default());
+    row.right = Some(false);
+    let text = lab::table(&[row]);
+    assert!(text.contains("wrong: self-atari-cut"), "{text}");
+}

@@ -133,9 +133,52 @@ fn what_the_cache_remembers_is_not_made_again() {
 }
 
 #[test]
+fn a_problem_too_large_for_minimax_says_how_far_it_came() {
+    let six = "examples/rectangular-six.sgf";
+    let methods = "minimax,deepening-minimax";
+    let run = ["lab", six, "--methods", methods, "--nodes", "2000"];
+    let table = stdout(nakade().args(run));
+    assert!(table.contains("stopped after 2"), "{table}");
+    assert!(table.contains("stopped behind depth"), "{table}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_told_with_the_name_of_the_file() {
+    for args in [
+        ["generate", "--count=1", "--seed=5", "--nodes=5000", "--out"].as_slice(),
+        &["lab", THREE, "--depth=1..2", "--methods=one-pass", "--plot"],
+    ] {
+        let mut command = nakade();
+        command.args(args).args(["/dev/full", "--overwrite"]);
+        let told = complaint(&mut command, 2);
+        assert!(told.contains("cannot write /dev/full"), "{told}");
+    }
+}
+
+#[test]
+fn problems_that_are_there_already_are_made_harder() {
+    let easy = "examples/set/30k-26k.sgf";
+    let run = ["generate", "--from", "problems", easy, "--band", "20k..16k"];
+    let mut command = nakade();
+    command.args(run).args(["--count", "1", "--nodes", "20000"]);
+    let text = stdout(&mut command);
+    let rank = text.split("about ").nth(1).expect("a difficulty");
+    let rank: u32 = rank
+        .split(' ')
+        .next()
+        .expect("a number")
+        .parse()
+        .expect("one");
+    assert!((16..=20).contains(&rank), "{text}");
+}
+
+#[test]
 fn groups_come_from_somewhere() {
     let told = complaint(nakade().args(["generate", "--from", "games"]), 2);
     assert!(told.contains("needs game records"), "{told}");
+    let told = complaint(nakade().args(["generate", "--from", "problems"]), 2);
+    assert!(told.contains("needs files of problems"), "{told}");
     let told = complaint(nakade().args(["generate", "--from", "dreams"]), 2);
     assert!(told.contains("random"), "{told}");
     let games = [
