@@ -79,6 +79,57 @@ impl Plain {
         Ok(best)
     }
 
+    /// The score within a window where no position may come back (positional superko); an error
+    /// when that takes more than so many positions.
+    pub fn score_without_repetition(
+        &mut self,
+        board: &Board,
+        (mover, passed): (Colour, bool),
+        taken: i32,
+        (mut alpha, mut beta): (i32, i32),
+        most: u64,
+    ) -> Result<i32, Loop> {
+        self.nodes += 1;
+        if self.nodes > most {
+            return Err(Loop);
+        }
+        let black = mover == Colour::Black;
+        let mut best = if passed {
+            self.count(board, taken)?
+        } else {
+            let next = (mover.opponent(), true);
+            self.score_without_repetition(board, next, taken, (alpha, beta), most)?
+        };
+        let fresh = self.path.insert(board.hash());
+        for point in self.playable & board.empty() {
+            if black {
+                alpha = alpha.max(best);
+            } else {
+                beta = beta.min(best);
+            }
+            if alpha >= beta {
+                break;
+            }
+            let Some((next, taken)) = self.after(board, point, mover, taken) else {
+                continue;
+            };
+            if self.path.contains(&next.hash()) {
+                continue;
+            }
+            let turn = (mover.opponent(), false);
+            let score = self.score_without_repetition(&next, turn, taken, (alpha, beta), most)?;
+            best = if black {
+                best.max(score)
+            } else {
+                best.min(score)
+            };
+        }
+        if fresh {
+            self.path.remove(&board.hash());
+        }
+        Ok(best)
+    }
+
     /// Every move and the pass with their scores.
     pub fn moves(
         &mut self,

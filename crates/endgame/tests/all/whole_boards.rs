@@ -5,6 +5,11 @@ use goban::{Board, Colour, Point, Size};
 
 use crate::plain::Plain;
 
+/// How many positions with kos are compared.
+const KOS: usize = 200;
+/// A plain search of one gives up after so many positions.
+const MOST_NODES: u64 = 100_000;
+
 /// How many boards are compared for each way of counting: `ENDGAME_BOARDS` asks for more.
 fn wanted() -> usize {
     let asked = std::env::var("ENDGAME_BOARDS")
@@ -96,4 +101,50 @@ fn score_and_best_moves_are_those_of_a_plain_search_counting_territory() {
 #[test]
 fn score_and_best_moves_are_those_of_a_plain_search_counting_area() {
     compare(Counting::Area, 2);
+}
+
+/// Boards with kos: nobody may repeat a position, and the score lies between the bounds.
+fn compare_kos(counting: Counting, seed: u64) {
+    let (mut dice, mut solver) = (Dice(seed), Solver::new(counting));
+    let (mut kos, mut apart) = (0, 0);
+    while kos < KOS {
+        let (board, partition) = small_endgame(&mut dice);
+        let playable = partition
+            .areas
+            .iter()
+            .fold(partition.dame, |set, &area| set | area);
+        if playable.len() > 6
+            || Plain::new(playable, counting)
+                .moves(&board, Colour::Black)
+                .is_ok()
+        {
+            continue;
+        }
+        let limits = search::Limits::default();
+        let valued = Valued::new(&board, partition, &mut solver, &limits);
+        for mover in Colour::BOTH {
+            let mut plain = Plain::new(playable, counting);
+            let window = (-100, 100);
+            let score =
+                plain.score_without_repetition(&board, (mover, false), 0, window, MOST_NODES);
+            let Ok(score) = score else { continue };
+            let range = valued.score(mover, &mut solver);
+            let score = cgt::Dyadic::from(i64::from(score));
+            assert!(
+                range.low <= score && score <= range.high,
+                "{counting:?}, {mover} to move: {score} is not between {} and {}\n{board}",
+                range.low,
+                range.high
+            );
+            kos += 1;
+            apart += usize::from(range.low < range.high);
+        }
+    }
+    println!("{counting:?}: {kos} positions with ko, {apart} with bounds apart");
+}
+
+#[test]
+fn scores_of_boards_with_kos_lie_between_the_bounds() {
+    compare_kos(Counting::Area, 3);
+    compare_kos(Counting::Territory, 4);
 }
