@@ -13,6 +13,9 @@ use crate::safety::safe;
 const STRONG: usize = 3;
 /// A point belongs to an area only if both colours are at most so far away.
 const REACH: u32 = 5;
+/// The distance of a point that no way leads to.
+const OUT_OF_REACH: u32 = 99;
+
 /// A board divided by assumptions.
 #[derive(Clone, Debug)]
 pub struct Estimate {
@@ -55,6 +58,11 @@ impl Estimate {
         let mut given = [PointSet::EMPTY; 2];
         for point in (open - areas) & board.empty() {
             let [black, white] = near(point);
+            if black.min(white) == OUT_OF_REACH {
+                // No stone that is taken for safe leads here: it is nobody's, and the answer says
+                // that the area is too large.
+                continue;
+            }
             let colour = if black <= white {
                 Colour::Black
             } else {
@@ -79,7 +87,7 @@ impl Estimate {
 
 /// How many steps every open point is away from some stones; far away where there is no way.
 fn distances(stones: PointSet, open: PointSet) -> Vec<u32> {
-    let mut far = vec![99; Point::LIMIT];
+    let mut far = vec![OUT_OF_REACH; Point::LIMIT];
     let (mut reached, mut rim) = (stones, stones);
     for steps in 1.. {
         rim = rim.neighbours(open - reached);
@@ -99,4 +107,18 @@ fn nearest_of(part: PointSet, most: usize, rank: &dyn Fn(Point) -> (u32, u32)) -
     let mut points: Vec<Point> = part.iter().collect();
     points.sort_by_key(|&point| rank(point));
     points.into_iter().take(most).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_empty_board_is_nobodys() {
+        let empty = Board::new(goban::Size::square(9).unwrap());
+        let estimate = Estimate::new(&empty, 8);
+        assert!(estimate.given.iter().all(|given| given.is_empty()));
+        assert_eq!(estimate.partition.areas.len(), 1);
+        assert_eq!(estimate.partition.settled(), 0);
+    }
 }
