@@ -49,7 +49,7 @@ mod plan;
 use goban::{Board, Colour, PointSet};
 
 use crate::unconditional::is_lifeless;
-use plan::Plan;
+use plan::{Plan, Way};
 
 /// What a colour keeps under alternating play.
 ///
@@ -117,22 +117,46 @@ impl Alternating {
 
     /// What a colour keeps that answers on some points alone.
     fn within(board: &Board, colour: Colour, ground: PointSet) -> Alternating {
-        let mut kept: Vec<PointSet> = board.chains(colour).collect();
-        loop {
-            let mut plan = Plan::of(board, colour, &kept, ground);
-            plan.find_classes();
-            let safe: Vec<PointSet> = (kept.iter().copied())
-                .filter(|&chain| plan.is_safe(chain))
-                .collect();
-            if safe.len() == kept.len() {
-                let stones = safe.iter().fold(PointSet::EMPTY, |all, &chain| all | chain);
-                let lifeless = lifeless_beside(board, colour, stones);
-                return Alternating {
-                    stones,
-                    territory: plan.covered(stones) | lifeless,
-                };
+        let mut best = Alternating::default();
+        for way in Way::all() {
+            let kept = Alternating::by(board, colour, ground, way);
+            if kept.safe().len() > best.safe().len() {
+                best = kept;
             }
-            kept = safe;
+        }
+        best
+    }
+
+    /// What one way of planning finds.
+    fn by(board: &Board, colour: Colour, ground: PointSet, way: Way) -> Alternating {
+        let own = board.stones(colour);
+        let mut kept = own;
+        let mut plan = Plan::of(board, colour, kept, (way, ground));
+        loop {
+            let lost = plan.unsafe_stones();
+            if lost.is_empty() {
+                break;
+            }
+            kept -= lost;
+            plan = Plan::of(board, colour, kept, (way, ground));
+        }
+        // Chains that were left out together with others may stand alone.
+        let lost: Vec<PointSet> = (own - kept).components().collect();
+        for chain in lost {
+            let beside = |set: PointSet| set.neighbours(board.empty());
+            if (beside(chain) & beside(kept)).len() < 2 {
+                continue;
+            }
+            let more = Plan::of(board, colour, kept | chain, (way, ground));
+            if more.unsafe_stones().is_empty() {
+                kept |= chain;
+                plan = more;
+            }
+        }
+        let lifeless = lifeless_beside(board, colour, kept);
+        Alternating {
+            stones: kept,
+            territory: plan.covered(kept) | lifeless,
         }
     }
 

@@ -9,8 +9,49 @@ const MOST_TRIES: usize = 2_000;
 /// Links that are compared for two classes.
 const MOST_LINKS: usize = 45;
 
+/// How a plan is made. No way is the best one on all boards.
+#[derive(Clone, Copy)]
+pub struct Way {
+    /// Classes are linked before they get eyes.
+    links_first: bool,
+    /// Where classes have too few eyes only the weakest is left out, and not all of them: a class
+    /// that is lost may have taken what another one needs.
+    one_by_one: bool,
+    /// An eye may be made with a stone of another class.
+    with_others: bool,
+}
+
+impl Way {
+    /// All ways.
+    pub fn all() -> impl Iterator<Item = Way> {
+        (0..8).map(|number| Way {
+            links_first: number & 1 != 0,
+            one_by_one: number & 2 != 0,
+            with_others: number & 4 != 0,
+        })
+    }
+}
+
 /// Two points of which the owner gets one.
 type Pair = [Point; 2];
+
+/// An area that counts as an eye: it must keep a point that the owner does not fill.
+#[derive(Clone, Copy)]
+struct Area {
+    points: PointSet,
+    /// The pair that makes it, if one does. Where the owner has taken one of the two, the other
+    /// side has the other one.
+    made_by: PointSet,
+}
+
+impl From<PointSet> for Area {
+    fn from(points: PointSet) -> Area {
+        Area {
+            points,
+            made_by: PointSet::EMPTY,
+        }
+    }
+}
 
 /// Chains that are one, or will be.
 #[derive(Clone, Copy)]
@@ -27,8 +68,8 @@ struct Class {
 struct Spoken {
     pairs: Vec<Pair>,
     points: PointSet,
-    /// Areas that count as eyes: each must keep a point that the owner does not fill.
-    eyes: Vec<PointSet>,
+    /// What counts as an eye.
+    eyes: Vec<Area>,
     /// Where no pair may be, so that prisoners stay on the board.
     still: PointSet,
 }
@@ -47,9 +88,10 @@ impl Spoken {
 
     /// Whether some point of an area stays free of the owner's answers. Of a pair inside it one
     /// does.
-    fn holds_ground(&self, area: PointSet) -> bool {
-        !(area - self.points).is_empty()
-            || (self.pairs.iter()).any(|&pair| PointSet::of(&pair).is_subset(area))
+    fn holds_ground(&self, area: Area) -> bool {
+        let Area { points, made_by } = area;
+        !(points - (self.points - made_by)).is_empty()
+            || (self.pairs.iter()).any(|&pair| PointSet::of(&pair).is_subset(points))
     }
 
     fn holds_all(&self) -> bool {
@@ -59,10 +101,15 @@ impl Spoken {
 
 /// What is planned on a board.
 pub struct Plan {
+    way: Way,
     empty: PointSet,
     /// Stones of the other side.
     others: PointSet,
+    /// Stones of the owner that are not kept.
+    lost: PointSet,
     all: PointSet,
+    /// The points next to stones to be kept.
+    beside_kept: PointSet,
     /// What is connected without the stones to be kept.
     regions: Vec<PointSet>,
     classes: Vec<Class>,
@@ -70,39 +117,54 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// A plan for some chains of a colour, with nothing decided. Answers are given on the points of
-    /// `ground` alone, and only regions that lie there count.
-    pub fn of(board: &Board, colour: Colour, kept: &[PointSet], ground: PointSet) -> Plan {
-        debug_assert!(kept.iter().all(|set| set.is_subset(board.stones(colour))));
-        let stones = kept.iter().fold(PointSet::EMPTY, |all, &chain| all | chain);
-        let free = board.all() - stones;
-        let class = |&stones: &PointSet| Class {
+    /// A plan for the stones of a colour that are to be kept: classes with their eyes. Answers are
+    /// given on the points of `ground` alone, and only regions that lie there count.
+    pub fn of(
+        board: &Board,
+        colour: Colour,
+        kept: PointSet,
+        (way, ground): (Way, PointSet),
+    ) -> Plan {
+        let free = board.all() - kept;
+        let class = |stones: PointSet| Class {
             stones,
             reach: stones.neighbours(free),
             safe: false,
         };
-        Plan {
+        let mut plan = Plan {
+            way,
             empty: board.empty() & ground,
             others: board.stones(!colour),
+            lost: board.stones(colour) - kept,
             all: board.all(),
+            beside_kept: kept.neighbours(free),
             regions: (free.components())
                 .filter(|&region| region.is_subset(ground))
                 .collect(),
-            classes: kept.iter().map(class).collect(),
+            classes: kept.components().map(class).collect(),
             spoken: Spoken::default(),
-        }
+        };
+        plan.find_classes();
+        plan
     }
 
-    /// Whether a chain is in a class with two eyes.
-    pub fn is_safe(&self, chain: PointSet) -> bool {
-        let mut classes = self.classes.iter();
-        classes.any(|class| class.safe && chain.is_subset(class.stones))
+    /// The stones of classes without two eyes: all of them, or the class that has the fewest eyes.
+    pub fn unsafe_stones(&self) -> PointSet {
+        let lost = || self.classes.iter().filter(|class| !class.safe);
+        if !self.way.one_by_one {
+            return lost().fold(PointSet::EMPTY, |all, class| all | class.stones);
+        }
+        let eyes = |class: &&Class| self.eyes(class.reach, &self.spoken).0;
+        let weakest = lost().min_by_key(|class| (eyes(class), class.stones.len()));
+        weakest.map_or(PointSet::EMPTY, |class| class.stones)
     }
 
     /// Finds eyes for classes, and links those that have too few.
-    pub fn find_classes(&mut self) {
-        for i in 0..self.classes.len() {
-            self.give_eyes(i);
+    fn find_classes(&mut self) {
+        if !self.way.links_first {
+            for i in 0..self.classes.len() {
+                self.give_eyes(i);
+            }
         }
         while let Some((a, b, pair)) = self.best_link() {
             self.spoken.add(pair);
@@ -111,7 +173,12 @@ impl Plan {
             class.stones |= other.stones;
             class.reach |= other.reach;
             class.safe |= other.safe;
-            self.give_eyes(a);
+            if !self.way.links_first {
+                self.give_eyes(a);
+            }
+        }
+        for i in 0..self.classes.len() {
+            self.give_eyes(i);
         }
     }
 
@@ -174,12 +241,12 @@ impl Plan {
         let mut spoken_then = spoken.clone();
         let mut count = 0;
         let touched = || self.regions.iter().filter(|r| r.intersects(reach));
-        let (mut quiet, mut rest): (Vec<PointSet>, Vec<PointSet>) = Default::default();
+        let (mut free, mut quiet, mut rest): (Vec<PointSet>, Vec<PointSet>, Vec<PointSet>) =
+            Default::default();
         for &region in touched() {
             let is_quiet = !region.intersects(spoken.points);
-            if region.is_subset(reach) && spoken.holds_ground(region) {
-                spoken_then.eyes.push(region);
-                count += 1;
+            if region.is_subset(reach) && spoken.holds_ground(region.into()) {
+                free.push(region);
             } else if is_quiet && (region - self.others).is_subset(reach) {
                 // Benson's own rule: nobody captures the prisoners.
                 quiet.push(region);
@@ -187,12 +254,27 @@ impl Plan {
                 rest.push(region);
             }
         }
+        // What no other class may need comes first.
+        let users = |region: &PointSet| {
+            let needy = self.classes.iter().filter(|class| !class.safe);
+            needy
+                .filter(|class| class.reach.intersects(*region))
+                .count()
+        };
+        free.sort_by_key(|region| (users(region), std::cmp::Reverse(region.len())));
+        for region in free.into_iter().take(2) {
+            spoken_then.eyes.push(region.into());
+            count += 1;
+        }
         for region in quiet {
+            if count >= 2 {
+                break;
+            }
             match self.cover(region, reach, &spoken_then) {
                 Some(after) => spoken_then = after,
                 None => spoken_then.still |= region,
             }
-            spoken_then.eyes.push(region);
+            spoken_then.eyes.push(region.into());
             count += 1;
         }
         rest.sort_by_key(PointSet::len);
@@ -202,8 +284,8 @@ impl Plan {
                 break;
             }
             match self.cover(region, reach, &spoken_then) {
-                Some(mut after) if after.holds_ground(region) => {
-                    after.eyes.push(region);
+                Some(mut after) if after.holds_ground(region.into()) => {
+                    after.eyes.push(region.into());
                     if after.holds_all() {
                         spoken_then = after;
                         count += 1;
@@ -263,8 +345,7 @@ impl Plan {
     /// every point next to them is empty or holds a stone of the owner, so pairs of neighbours can
     /// be agreed on at that time, if they have no point in common.
     fn can_be_taken(&self, region: PointSet, prisoners: PointSet) -> bool {
-        let lost = region - self.empty - self.others;
-        if prisoners.neighbours(region).intersects(lost) {
+        if prisoners.neighbours(region).intersects(self.lost) {
             return false;
         }
         let mut reached = region - prisoners;
@@ -348,10 +429,11 @@ impl Plan {
             let mut with_pair = spoken.clone();
             with_pair.add(pair);
             let mut after = self.cover(region, reach, &with_pair)?;
+            let made_by = PointSet::of(&pair);
             for point in pair {
                 let parts = (region - PointSet::single(point)).components();
-                let mut eyes: Vec<PointSet> =
-                    parts.filter(|&part| after.holds_ground(part)).collect();
+                let parts = parts.map(|points| Area { points, made_by });
+                let mut eyes: Vec<Area> = parts.filter(|&part| after.holds_ground(part)).collect();
                 if eyes.len() < 2 {
                     return None;
                 }
@@ -368,12 +450,21 @@ impl Plan {
         reach: PointSet,
         spoken: &Spoken,
     ) -> Option<(usize, Spoken)> {
-        let near = (region & reach & self.empty) - spoken.points - spoken.still;
+        // A stone of another class will do, if only one of the two points is next to this one: then
+        // its eye has a liberty as long as the pair is open.
+        let near = match self.way.with_others {
+            true => region & self.beside_kept & self.empty,
+            false => region & reach & self.empty,
+        };
+        let near = near - spoken.points - spoken.still;
         let mut seen: Vec<(Point, Vec<PointSet>)> = Vec::new();
         let mut best: Option<(usize, Spoken)> = None;
         for point in near {
             let stone = PointSet::single(point);
-            let reached = reach | stone.neighbours(self.all);
+            let reached = match reach.contains(point) {
+                true => reach | stone.neighbours(self.all),
+                false => reach,
+            };
             let eyes: Vec<PointSet> = (region - stone)
                 .components()
                 .filter(|part| part.is_subset(reached))
@@ -384,12 +475,14 @@ impl Plan {
             for (other, others) in &seen {
                 let mut after = spoken.clone();
                 after.add([*other, point]);
-                let solid = |areas: &[PointSet]| -> Vec<PointSet> {
-                    let areas = areas.iter().copied();
+                let made_by = PointSet::of(&[*other, point]);
+                let solid = |areas: &[PointSet]| -> Vec<Area> {
+                    let areas = areas.iter().map(|&points| Area { points, made_by });
                     areas.filter(|&area| after.holds_ground(area)).collect()
                 };
                 let (here, there) = (solid(&eyes), solid(others));
-                let count = here.len().min(there.len()).min(2);
+                let liberties = (made_by & reach).len();
+                let count = here.len().min(there.len()).min(liberties);
                 if count > best.as_ref().map_or(0, |(known, _)| *known) {
                     after.eyes.extend(here);
                     after.eyes.extend(there);
