@@ -8,6 +8,7 @@ use gtp::{Call, Failure, Reply};
 use play::{Candidate, Ending, Found};
 
 use crate::Family;
+use crate::proven::{ProvenFacts, ProvenMove};
 use crate::session::Session;
 use crate::vertex::{colour, number};
 
@@ -49,6 +50,8 @@ struct Wish {
     ownership: bool,
     /// The only first moves looked at.
     among: Option<PointSet>,
+    /// Whether proven results take the place of the search's.
+    proven: bool,
 }
 
 fn wish(session: &Session, call: &Call<'_>) -> Result<Wish, Failure> {
@@ -59,6 +62,7 @@ fn wish(session: &Session, call: &Call<'_>) -> Result<Wish, Failure> {
         least: 0,
         ownership: false,
         among: None,
+        proven: true,
     };
     let centiseconds = |text: &str| -> Result<Duration, Failure> {
         let count: f64 = number(text)?;
@@ -82,6 +86,7 @@ fn wish(session: &Session, call: &Call<'_>) -> Result<Wish, Failure> {
             "maxmoves" => wish.most = number(value)?,
             "minmoves" => wish.least = number(value)?,
             "ownership" => wish.ownership = value == "true",
+            "proven" => wish.proven = value != "false",
             "allow" | "avoid" => {
                 let of = colour(value)?;
                 let points = *words.next().ok_or_else(Failure::syntax)?;
@@ -109,6 +114,10 @@ fn analyze(session: &mut Session, call: &mut Call<'_>, flavour: Flavour) -> Repl
     let wish = wish(session, call)?;
     let followed = call.followed().clone();
     let interrupted = call.interrupted().clone();
+    let facts = match wish.proven {
+        true => ProvenFacts::of(session, wish.by, &followed),
+        false => ProvenFacts::default(),
+    };
     while !followed.is_cancelled() && !interrupted.is_cancelled() {
         let mut manner = session.manner(wish.by, Ending::Normal);
         manner.limits.deadline = Some(Instant::now() + wish.interval);
@@ -116,7 +125,7 @@ fn analyze(session: &mut Session, call: &mut Call<'_>, flavour: Flavour) -> Repl
         manner.limits.early = false;
         manner.limits.cancel = followed.clone();
         let found = search(session, &wish, &manner.limits);
-        if !call.stream(&lines(session, &found, &wish, flavour)) {
+        if !call.stream(&lines(session, &found, &facts, &wish, flavour)) {
             break;
         }
     }
@@ -137,6 +146,8 @@ fn genmove_analyze(session: &mut Session, call: &mut Call<'_>, flavour: Flavour)
     let mut manner = session.manner(wish.by, Ending::Normal);
     manner.limits.cancel = call.interrupted().clone();
     manner.among = wish.among;
+    // The move is the search's own, so nothing takes the place of what it says.
+    let facts = ProvenFacts::default();
     let begin = Instant::now();
     let most = manner.limits.visits;
     let level = manner.level.strength().visits;
@@ -149,14 +160,14 @@ fn genmove_analyze(session: &mut Session, call: &mut Call<'_>, flavour: Flavour)
             limits.early = false;
             let found = search(session, &wish, &limits);
             let enough = most.is_some_and(|most| found.visits >= most);
-            let heard = call.stream(&lines(session, &found, &wish, flavour));
+            let heard = call.stream(&lines(session, &found, &facts, &wish, flavour));
             if enough || !heard || limits.cancel.is_cancelled() {
                 break;
             }
         }
     }
     let thought = session.think(wish.by, &manner);
-    call.stream(&lines(session, &thought.found, &wish, flavour));
+    call.stream(&lines(session, &thought.found, &facts, &wish, flavour));
     let played = session.carry_out(wish.by, thought.decision)?;
     Ok(format!("play {played}"))
 }
@@ -169,34 +180,111 @@ fn lower_bound(m: &Candidate) -> f32 {
     (m.winrate - 2.0 * spread - 1.0 / visits).max(0.0)
 }
 
-fn lines(session: &Session, found: &Found, wish: &Wish, flavour: Flavour) -> String {
+/// What is told of one move.
+struct Told {
+    action: Move,
+    visits: u64,
+    winrate: f32,
+    lead: f32,
+    prior: f32,
+    lcb: f32,
+    line: Vec<Move>,
+    /// In a word, if it is proven.
+    proven: Option<&'static str>,
+}
+
+impl Told {
+    fn searched(m: &Candidate) -> Told {
+        Told {
+            action: m.action,
+            visits: u64::from(m.visits),
+            winrate: m.winrate,
+            lead: m.lead,
+            prior: m.prior,
+            lcb: lower_bound(m),
+            line: m.line.clone(),
+            proven: None,
+        }
+    }
+
+    /// The proven result of a move in place of what the search thinks of it.
+    fn proven(mut self, known: &ProvenMove) -> Told {
+        self.visits = known.nodes.max(1);
+        self.winrate = known.share;
+        self.lcb = known.share;
+        self.line.clone_from(&known.line);
+        self.proven = Some(if known.share < 1.0 { "ko" } else { "win" });
+        self
+    }
+}
+
+/// The moves in the order of the search, and then those that are proven and that it did not see.
+fn told(found: &Found, facts: &ProvenFacts, wish: &Wish) -> Vec<Told> {
+    let moves = found.moves.iter().enumerate();
+    let seen =
+        moves.filter(|(i, m)| m.visits > 0 || *i < wish.least || facts.about(m.action).is_some());
+    let mut told: Vec<Told> = seen
+        .map(|(_, m)| match facts.about(m.action) {
+            Some(known) => Told::searched(m).proven(known),
+            None => Told::searched(m),
+        })
+        .collect();
+    told.truncate(wish.most);
+    for known in &facts.moves {
+        let action = Move::Play(known.point);
+        let wanted = wish.among.is_none_or(|among| among.contains(known.point));
+        let is_told = told.iter().any(|told| told.action == action);
+        if wanted && !is_told && told.len() < wish.most {
+            let unseen = Told {
+                action,
+                visits: 0,
+                winrate: 0.0,
+                lead: found.lead,
+                prior: 0.0,
+                lcb: 0.0,
+                line: Vec::new(),
+                proven: None,
+            };
+            told.push(unseen.proven(known));
+        }
+    }
+    told
+}
+
+fn lines(
+    session: &Session,
+    found: &Found,
+    facts: &ProvenFacts,
+    wish: &Wish,
+    flavour: Flavour,
+) -> String {
     let mut text = String::new();
-    let told = found.moves.iter().enumerate();
-    let told = told.filter(|(i, m)| m.visits > 0 || *i < wish.least);
     let name = |action: Move| match action {
         Move::Pass => "pass".to_owned(),
         _ => session.move_name(action),
     };
-    for (order, (_, m)) in told.take(wish.most).enumerate() {
+    for (order, m) in told(found, facts, wish).iter().enumerate() {
         let line: Vec<String> = m.line.iter().map(|&action| name(action)).collect();
         let line = line.join(" ");
         let (name, visits) = (name(m.action), m.visits);
         let space = if order > 0 { " " } else { "" };
-        let lcb = lower_bound(m);
+        let proven = m
+            .proven
+            .map_or(String::new(), |word| format!("proven {word} "));
         let _ = match flavour {
             Flavour::Leela => write!(
                 text,
                 "{space}info move {name} visits {visits} winrate {} prior {} lcb {} \
-                 order {order} pv {line}",
+                 {proven}order {order} pv {line}",
                 (m.winrate * 10_000.0) as u32,
                 (m.prior * 10_000.0) as u32,
-                (lcb * 10_000.0) as u32,
+                (m.lcb * 10_000.0) as u32,
             ),
             Flavour::Kata => write!(
                 text,
                 "{space}info move {name} visits {visits} winrate {:.4} scoreMean {:.2} \
-                 scoreLead {:.2} prior {:.4} lcb {lcb:.4} order {order} pv {line}",
-                m.winrate, m.lead, m.lead, m.prior,
+                 scoreLead {:.2} prior {:.4} lcb {:.4} {proven}order {order} pv {line}",
+                m.winrate, m.lead, m.lead, m.prior, m.lcb,
             ),
         };
     }
@@ -206,7 +294,13 @@ fn lines(session: &Session, found: &Found, wish: &Wish, flavour: Flavour) -> Str
             Colour::Black => 1.0,
             Colour::White => -1.0,
         };
-        for o in &found.ownership {
+        for (point, o) in session.size().points().zip(&found.ownership) {
+            let [black, white] = facts.safe.map(|safe| safe.contains(point));
+            let o = match (black, white) {
+                (true, false) => 1.0,
+                (false, true) => -1.0,
+                _ => *o,
+            };
             let _ = write!(text, " {:.3}", o * sign);
         }
     }

@@ -1,9 +1,14 @@
 //! Assertions in the comments of game records, as Explorer's Analyze tool has them: `IsBlock(K14,
 //! dead)`, `AreSame(group, A1, T19)`.
 
-use goban::{Colour, Game, Point, Size};
+use engine::{Engine, Options, Request, Terms};
+use goban::{Colour, Game, Move, Point, Size};
+use life::Outcome;
 use readers::{Limits, Position, Readers};
 use tactics::unconditional::Unconditional;
+
+/// Nodes for a question about a good move.
+const GOOD_MOVE_NODES: u64 = 300_000;
 
 /// Something a comment says about a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,7 +81,9 @@ impl Assertion {
             ("IsBlock", [at, status]) => {
                 point(at, size).and_then(|at| is_block(game, at, status, readers, limits))
             }
-            ("IsMove", [at, status]) => point(at, size).and_then(|at| is_move(game, at, status)),
+            ("IsMove", [at, status]) => {
+                point(at, size).and_then(|at| is_move(game, at, status, limits))
+            }
             ("IsPoint", [at, status]) => point(at, size).and_then(|at| is_point(game, at, status)),
             ("AreSame", [kind, one, other]) => point(one, size)
                 .and_then(|one| are_same(game, kind, one, point(other, size)?, readers, limits)),
@@ -136,13 +143,32 @@ fn is_block(
     })
 }
 
-fn is_move(game: &Game, at: Point, said: &str) -> Result<Checked, String> {
+/// A move is good if it is one of the right ones for the question that is meant, whatever that is.
+fn is_move(game: &Game, at: Point, said: &str, limits: &Limits) -> Result<Checked, String> {
     match said.to_ascii_lowercase().as_str() {
+        "good" | "bad" => {
+            let mut request = Request::of_board(game.board());
+            request.to_move = Some(game.to_move());
+            request.setup.ko = game.ko();
+            let terms = Terms {
+                nodes: Some(limits.nodes.unwrap_or(GOOD_MOVE_NODES)),
+                cancel: limits.cancel.clone(),
+                ..Terms::default()
+            };
+            let opened = Engine::new(Options::default()).open(&request, &terms);
+            let mut talk = opened.map_err(|error| error.to_string())?;
+            let answer = talk.answer(game.to_move(), &terms).answer;
+            if answer.outcome == Outcome::Unknown {
+                return Ok(Checked::Unknown);
+            }
+            let is_good = answer.moves.contains(&Move::Play(at));
+            Ok(compared(said, if is_good { "good" } else { "bad" }))
+        }
         "legal" | "illegal" => {
             let legal = game.is_legal(at);
             Ok(compared(said, if legal { "legal" } else { "illegal" }))
         }
-        _ => Err(format!("a move is legal or illegal, not {said}")),
+        _ => Err(format!("a move is good, bad, legal or illegal, not {said}")),
     }
 }
 

@@ -38,6 +38,7 @@
 //! | `assertions.rs` | none: what comments say about positions, checked |
 //! | `playing.rs` | moves chosen, clock, level |
 //! | `analysing.rs` | what a search finds, told while it runs |
+//! | `proven.rs` | none: what is proven about a position, for analyses |
 //! | `judging.rs` | the end of a game: scores and statuses |
 //! | `rules.rs` | the rules of the game |
 //! | `picture.rs` | the board drawn |
@@ -59,6 +60,7 @@ pub mod modem;
 mod moves;
 mod picture;
 mod playing;
+mod proven;
 mod race;
 mod reading;
 mod rules;

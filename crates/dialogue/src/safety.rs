@@ -153,5 +153,10 @@ fn dame_static(session: &mut Talk, call: &mut Call<'_>) -> Reply {
     call.exactly::<0>()?;
     let board = session.game.board();
     let safe = Colour::BOTH.map(|colour| Alternating::of(board, colour));
-    Ok(session.names(alternating::dame(board, &safe)))
+    // Fuego's order: from the bottom up.
+    let dame = alternating::dame(board, &safe);
+    let mut points: Vec<Point> = dame.iter().collect();
+    points.sort_by_key(|point| (std::cmp::Reverse(point.y()), point.x()));
+    let names: Vec<String> = points.iter().map(|&point| session.name(point)).collect();
+    Ok(names.join(" "))
 }

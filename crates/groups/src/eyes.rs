@@ -8,7 +8,7 @@ mod game;
 mod graph;
 mod space;
 
-use goban::{Point, PointSet};
+use goban::{Colour, Point, PointSet};
 use readers::{Limits, Position, Readers};
 
 pub use graph::{EyeGraph, NoGraph};
@@ -61,6 +61,8 @@ struct Key {
 /// An eye space on a board.
 #[derive(Clone, Debug)]
 pub struct EyeSpace {
+    /// Whose it is.
+    owner: Colour,
     /// Its points.
     points: PointSet,
     /// Those that lie open.
@@ -81,6 +83,12 @@ impl EyeSpace {
         limits: &Limits,
     ) -> Option<EyeSpace> {
         space::find(position, point, readers, limits)
+    }
+
+    /// Whose it is.
+    #[must_use]
+    pub fn owner(&self) -> Colour {
+        self.owner
     }
 
     /// Its points.

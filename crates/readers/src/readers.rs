@@ -209,9 +209,10 @@ impl Readers {
         self.clear_cache();
     }
 
-    /// Tells every question and its main line from now on, or no more.
-    pub fn set_trace(&mut self, trace: Option<Trace>) {
-        self.trace = trace;
+    /// Tells every question and its main line from now on, or no more. Gives back what was told
+    /// until now.
+    pub fn set_trace(&mut self, trace: Option<Trace>) -> Option<Trace> {
+        std::mem::replace(&mut self.trace, trace)
     }
 
     /// Answers a question for the side that moves first.

@@ -16,7 +16,8 @@ use crate::output;
 #[command(after_help = "\
 A comment may say what is true of its position:
   IsBlock(K14, dead)       dead, alive or unsettled: whether the chain can be captured
-  IsMove(G3, legal)        legal or illegal for the side to move
+  IsMove(G3, good)         good or bad: whether it is right for the question that is meant;
+                           legal or illegal for the side to move
   IsPoint(A1, safe)        black, white, empty, safe or unsafe
   AreSame(group, A1, T19)  block (one chain), chain or group (cannot be cut apart)
 

@@ -6,8 +6,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use anyhow::{Context as _, bail};
 use diagram::Mark;
 use goban::{Board, Colour, Move, Point, PointSet};
-use groups::Race;
+use groups::{EyeSpace, Race};
 use readers::{Certainty, Code, Goal, Limits, Readers, Readout, Sought};
+use tactics::alternating::Alternating;
 use tactics::unconditional::Unconditional;
 use wire::Scene;
 
@@ -27,6 +28,7 @@ Examples:
   nakade read connect game.sgf C3 E4          can the two chains be joined?
   nakade read cut game.sgf C3 E4              can they be kept apart?
   nakade read race game.sgf C3 D3             who wins the race, whoever moves first?
+  nakade read eye game.sgf A1                 how many eyes does the space around A1 give?
   nakade read safe game.sgf                   what is safe whatever happens?
   nakade read attack game.sgf D4 --proof d4.proof --tree d4.sgf")]
 pub struct Args {
@@ -37,7 +39,8 @@ pub struct Args {
     /// The position: SGF, a text board or a problem line; - is standard input
     file: PathBuf,
 
-    /// The stones that are meant: one for attack and defend, two for connect, cut and race
+    /// The points that are meant: a stone for attack and defend, two for connect, cut and race, a
+    /// point of the space for eye
     #[arg(value_name = "POINT")]
     points: Vec<String>,
 
@@ -74,6 +77,8 @@ enum Question {
     Cut,
     /// Who wins a race between two groups
     Race,
+    /// How many eyes an eye space gives
+    Eye,
     /// What is safe, stones and territory
     Safe,
 }
@@ -82,7 +87,7 @@ impl Question {
     /// How many points it takes.
     fn points(self) -> usize {
         match self {
-            Question::Attack | Question::Defend => 1,
+            Question::Attack | Question::Defend | Question::Eye => 1,
             Question::Connect | Question::Cut | Question::Race => 2,
             Question::Safe => 0,
         }
@@ -110,16 +115,16 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
     let wanted = args.question.points();
     if args.points.len() != wanted {
         bail!(
-            "this question takes {wanted} points, and {} were given",
+            "this question takes {wanted} point{}, and {} were given",
+            if wanted == 1 { "" } else { "s" },
             args.points.len()
         );
     }
     let points = args.points.iter().map(|name| Point::from_gtp(name, size));
     let points = points.collect::<Result<Vec<_>, _>>()?;
-    if let Some(empty) = points
-        .iter()
-        .find(|&&point| scene.board.get(point).is_none())
-    {
+    let is_empty = |point: &&Point| scene.board.get(**point).is_none();
+    let needs_stones = args.question != Question::Eye;
+    if let Some(empty) = points.iter().find(is_empty).filter(|_| needs_stones) {
         bail!("there is no stone at {}", empty.to_gtp(size));
     }
     let told = life::with_room(&mut || answer(args.question, &scene, &points))?;
@@ -208,6 +213,7 @@ fn prove(question: Question, scene: &Scene, points: &[Point]) -> Option<proof::P
 fn answer(question: Question, scene: &Scene, points: &[Point]) -> anyhow::Result<Told> {
     match (question, points) {
         (Question::Safe, _) => Ok(safe(&scene.board)),
+        (Question::Eye, &[at]) => eye(scene, at),
         (Question::Race, &[one, other]) => race(scene, one, other),
         _ => local(question, scene, points),
     }
@@ -328,21 +334,67 @@ fn race(scene: &Scene, one: Point, other: Point) -> anyhow::Result<Told> {
     })
 }
 
-/// What each colour has for good.
+/// The eyes of an eye space.
+fn eye(scene: &Scene, at: Point) -> anyhow::Result<Told> {
+    let size = scene.board.size();
+    let position = readers::Position {
+        board: scene.board,
+        ko: scene.ko.zip(scene.to_move),
+    };
+    let space = EyeSpace::at(&position, at, &mut Readers::new(), &Limits::default());
+    let space = space.with_context(|| {
+        let name = at.to_gtp(size);
+        format!("{name} belongs to no eye space, or to spaces of both sides")
+    })?;
+    let (eyes, owner) = (space.eyes(), space.owner());
+    let count = |number: u8| match number {
+        0 => "no eye".to_owned(),
+        1 => "one eye".to_owned(),
+        _ => "two eyes".to_owned(),
+    };
+    let (own, other) = (tell::name(owner), tell::name(!owner));
+    let with = |point: Option<Point>| match point {
+        Some(point) => format!(" with {}", point.to_gtp(size)),
+        None => String::new(),
+    };
+    let words = match eyes.least == eyes.most {
+        true => format!("{own} has {} here, whoever moves first.", count(eyes.most)),
+        false => format!(
+            "{own} gets {}{} if {own} moves first, and {} if {other} does{}.",
+            count(eyes.most),
+            with(eyes.defence),
+            count(eyes.least),
+            with(eyes.attack),
+        ),
+    };
+    let mut safe = [PointSet::EMPTY; 2];
+    safe[owner.index()] = space.points() & scene.board.empty();
+    Ok(Told {
+        words: format!("{words} Which points belong to it was found by rules of thumb."),
+        line: None,
+        safe,
+    })
+}
+
+/// What each colour has for good, and what it has if it answers every move.
 fn safe(board: &Board) -> Told {
-    let has = Colour::BOTH.map(|colour| Unconditional::of(board, colour));
+    let kept = Colour::BOTH.map(|colour| Alternating::of(board, colour));
     let told = Colour::BOTH.map(|colour| {
-        let has = &has[colour.index()];
+        let good = Unconditional::of(board, colour);
+        let kept = &kept[colour.index()];
         format!(
-            "{}: {} stones alive whatever happens, {} points of territory",
+            "{}: {} stones alive whatever happens, {} points of territory; if every move is \
+             answered {} stones, {} points",
             tell::name(colour),
-            has.alive.len(),
-            has.territory.len(),
+            good.alive.len(),
+            good.territory.len(),
+            kept.stones.len(),
+            kept.territory.len(),
         )
     });
     Told {
         words: told.join("\n"),
         line: None,
-        safe: has.map(|has| has.safe()),
+        safe: kept.map(|kept| kept.safe()),
     }
 }

@@ -100,7 +100,17 @@ fn laid_out(
         true => points,
         false => core | core.neighbours(shared),
     };
-    let outside = all - points - lively[owner];
+    // Where the other side cannot well go the space is closed.
+    let open = points & shared;
+    let barred = open
+        .iter()
+        .filter(|&point| is_barred(sight.position, point, !colour))
+        .fold(PointSet::EMPTY, |all, point| all | PointSet::single(point));
+    let points = match (points - barred).is_empty() {
+        true => points,
+        false => PointSet::flood(PointSet::single(point), points - barred),
+    };
+    let outside = all - points - lively[owner] - barred;
     let mut margin = points & (shared | outside.neighbours(points));
     let mut keys = Vec::new();
     for eye in (points - margin).iter() {
@@ -120,12 +130,19 @@ fn laid_out(
         }
     }
     EyeSpace {
+        owner: colour,
         points,
         margin,
         prisoners: points & board.stones(!colour),
         rooted: lively[owner].neighbours(points),
         keys,
     }
+}
+
+/// Whether a stone of a colour on a point would stand in atari at once.
+fn is_barred(position: &Position, point: Point, colour: Colour) -> bool {
+    let after = position.after(point, colour);
+    after.is_none_or(|after| after.board.liberty_count(point) <= 1)
 }
 
 /// How much the diagonals of an eye speak against it, and where one of them is decided.
