@@ -14,9 +14,12 @@
 //! stones included, is in reach. Prisoners come into reach when they are captured: a prisoner is
 //! the matter of two neighbours that are not agreed on for another prisoner. When it is captured
 //! each of them is a stone of the owner, or captured with it and a pair from then on. And if the
-//! owner answers nowhere in the region, prisoners stay where they are, as in Benson's rule. **Two eyes** it has there if besides there is a pair of points next
-//! to it, each of which divides the region. It has one or two also in what such a pair cuts off
-//! from a region, if all points cut off are next to it then.
+//! owner answers nowhere in the region, prisoners stay where they are, as in Benson's rule.
+//!
+//! **Two eyes.** A class has two eyes there if besides there is a pair of points next to it, each of
+//! which divides the region. It has one or two also in what such a pair cuts off from a region, if
+//! all points cut off are next to it then. The stone that cuts off may belong to another class; for
+//! each eye one of the two points must be next to this class, a liberty as long as the pair is open.
 //!
 //! **Claim.** If every class has two eyes, no stone of them is ever captured.
 //!

@@ -111,6 +111,9 @@ pub fn talk(random: &mut Random, length: usize) -> Vec<u8> {
     let side = 2 + random.below(6);
     text.push_str(&format!("boardsize {side}\n"));
     for _ in 0..length {
+        if random.below(10) == 0 {
+            text.push_str("# interrupt\n");
+        }
         if random.below(3) == 0 {
             text.push_str(&format!(
                 "play {} {}\n",

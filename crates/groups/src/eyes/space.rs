@@ -2,7 +2,7 @@
 //! Heuristics.
 
 use goban::{Board, Colour, Point, PointSet};
-use readers::{Limits, Position, Readers};
+use readers::{Code, Limits, Position, Readers};
 
 use super::{EyeSpace, Key};
 
@@ -19,18 +19,24 @@ struct Sight<'a> {
 }
 
 impl Sight<'_> {
-    /// Whether a chain falls if the other side moves, and whether it can be saved then.
-    fn fate(&mut self, position: &Position, stone: Point) -> (bool, bool) {
+    /// What the other side gets of a chain if it moves, and then its owner if he does.
+    fn codes(&mut self, position: &Position, stone: Point) -> (Code, Code) {
         let board = &position.board;
         if board.liberties(stone).len() > SHORT {
-            return (false, true);
+            return (Code::Fail, Code::Win);
         }
         let attack = self.readers.attack(position, stone, &self.limits);
-        if !attack.is_ok_and(|attack| attack.is_certain() && attack.code.works()) {
-            return (false, true);
-        }
+        let Some(attack) = attack.ok().filter(|a| a.is_certain() && a.code.works()) else {
+            return (Code::Fail, Code::Win);
+        };
         let defend = self.readers.defend(position, stone, &self.limits);
-        (true, defend.is_ok_and(|defend| defend.code.works()))
+        (attack.code, defend.map_or(Code::Fail, |defend| defend.code))
+    }
+
+    /// Whether a chain falls if the other side moves, and whether it can be saved then.
+    fn fate(&mut self, position: &Position, stone: Point) -> (bool, bool) {
+        let (attack, defend) = self.codes(position, stone);
+        (attack.works(), defend.works())
     }
 
     /// The stones of a colour without the chains that are lost.
@@ -120,8 +126,8 @@ fn laid_out(
         }
         let (sum, key) = diagonals(sight, eye, points, colour);
         match (sum, key) {
-            (4.., _) => margin |= PointSet::single(eye),
-            (3, Some((attack, defence))) => keys.push(Key {
+            (FALSE.., _) => margin |= PointSet::single(eye),
+            (HALF.., Some((attack, defence))) => keys.push(Key {
                 eye,
                 attack,
                 defence,
@@ -145,10 +151,20 @@ fn is_barred(position: &Position, point: Point, colour: Colour) -> bool {
     after.is_none_or(|after| after.board.liberty_count(point) <= 1)
 }
 
+/// What a diagonal counts that the other side holds for good.
+const HELD: u32 = 10;
+/// What one counts that goes to whoever moves first, and the edge.
+const OPEN: u32 = 5;
+/// What one counts that the other side has only by a ko.
+const KO_OF_OWNER: u32 = 4;
+/// What one counts that the owner has only by a ko.
+const KO_OF_OTHER: u32 = 6;
+/// An eye with less is whole.
+const HALF: u32 = 11;
+/// An eye with so much is false.
+const FALSE: u32 = 20;
+
 /// How much the diagonals of an eye speak against it, and where one of them is decided.
-///
-/// A safe enemy stone counts two. What can still go either way counts one, and so does the edge.
-/// Four make a false eye, three half an eye.
 fn diagonals(
     sight: &mut Sight<'_>,
     eye: Point,
@@ -163,7 +179,7 @@ fn diagonals(
         let (x, y) = (i32::from(eye.x()) + dx, i32::from(eye.y()) + dy);
         let (off_x, off_y) = (x < 0 || x >= width, y < 0 || y >= height);
         if off_x || off_y {
-            sum += u32::from(off_x != off_y);
+            sum += if off_x != off_y { OPEN } else { 0 };
             continue;
         }
         let corner = Point::new(x as u8, y as u8);
@@ -172,22 +188,33 @@ fn diagonals(
         }
         match board.get(corner) {
             Some(stone) if stone == colour => {}
-            Some(_) => match sight.fate(&position, corner) {
-                (false, _) => sum += 2,
-                (true, false) => {}
-                (true, true) => {
-                    sum += 1;
+            Some(_) => {
+                let (attack, defend) = sight.codes(&position, corner);
+                sum += match (attack, defend) {
+                    (Code::Fail, _) => HELD,
+                    (_, Code::Fail) => 0,
+                    (Code::Win, Code::Win) => OPEN,
+                    (Code::Win, _) => KO_OF_OWNER,
+                    _ => KO_OF_OTHER,
+                };
+                if attack.works() && defend.works() {
                     let attack = sight.readers.attack(&position, corner, &sight.limits);
                     let defend = sight.readers.defend(&position, corner, &sight.limits);
                     let take = attack.ok().and_then(|reading| reading.point());
                     let save = defend.ok().and_then(|reading| reading.point());
                     key = key.or(save.zip(take));
                 }
-            },
+            }
             None => {
                 let after = position.after(corner, !colour);
-                if after.is_some_and(|after| !sight.fate(&after, corner).0) {
-                    sum += 1;
+                let attack = after.map(|after| sight.codes(&after, corner).0);
+                let worth = match attack {
+                    None | Some(Code::Win) => 0,
+                    Some(Code::Fail) => OPEN,
+                    Some(_) => KO_OF_OWNER,
+                };
+                if worth > 0 {
+                    sum += worth;
                     key = key.or(Some((corner, corner)));
                 }
             }
