@@ -71,7 +71,7 @@ impl ProvenFacts {
                 let readers = &mut session.readers;
                 let (found, line) =
                     with_line(readers, |readers| ours(readers, &position, stone, &limits));
-                let Some((point, reading)) = found.and_then(|reading| useful(reading)) else {
+                let Some((point, reading)) = found.and_then(useful) else {
                     continue;
                 };
                 // What cannot be lost needs no move.
