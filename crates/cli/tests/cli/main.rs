@@ -11,7 +11,6 @@ mod endgame;
 #[cfg(target_os = "linux")]
 mod interrupt;
 mod lab;
-mod local;
 mod newcomer;
 mod other;
 mod playing;
