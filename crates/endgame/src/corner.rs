@@ -123,6 +123,7 @@ mod tests {
     fn few() -> Params {
         Params {
             playouts: 2_000,
+            final_playouts: 200,
             ..Params::default()
         }
     }

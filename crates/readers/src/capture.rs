@@ -176,16 +176,13 @@ pub(crate) fn race(
     own: Point,
     first: Colour,
 ) -> Result<Question, Refused> {
-    let board = &position.board;
-    let prey_owner = board.get(prey).ok_or(Refused::NoStone(prey))?;
-    let seeker = board.get(own).ok_or(Refused::NoStone(own))?;
-    if prey_owner == seeker {
+    let seeker = position.owner(own)?;
+    if position.owner(prey)? == seeker {
         return Err(Refused::OneColour(prey, own));
     }
-    let name = |point: Point| board.chain(point).first().unwrap_or(point);
     Ok(Question {
         position: *position,
-        goal: Goal::Race(name(prey), name(own)),
+        goal: Goal::Race(position.name(prey), position.name(own)),
         seeker,
         seeking: first == seeker,
         ladder: false,
@@ -199,17 +196,11 @@ pub(crate) fn capture(
     other: Option<Point>,
     seeking: bool,
 ) -> Result<Question, Refused> {
-    let board = &position.board;
-    let owner = board.get(chain).ok_or(Refused::NoStone(chain))?;
-    // A chain has one name, so that questions about it meet in the table.
-    let name = |point: Point| board.chain(point).first().unwrap_or(point);
-    let mut names = (name(chain), None);
+    let owner = position.owner(chain)?;
+    let mut names = (position.name(chain), None);
     if let Some(point) = other {
-        let colour = board.get(point).ok_or(Refused::NoStone(point))?;
-        if colour != owner {
-            return Err(Refused::TwoColours(chain, point));
-        }
-        names.1 = Some(name(point)).filter(|&second| second != names.0);
+        position.owner_of_both(chain, point)?;
+        names.1 = Some(position.name(point)).filter(|&second| second != names.0);
         if let Some(second) = names.1.filter(|&second| second < names.0) {
             names = (second, Some(names.0));
         }

@@ -75,13 +75,9 @@ pub(crate) fn connection(
     other: Point,
     seeking: bool,
 ) -> Result<Question, Refused> {
-    let board = &position.board;
-    let owner = board.get(one).ok_or(Refused::NoStone(one))?;
-    if board.get(other).ok_or(Refused::NoStone(other))? != owner {
-        return Err(Refused::TwoColours(one, other));
-    }
-    let name = |point: Point| board.chain(point).first().unwrap_or(point);
-    let (a, b) = (name(one).min(name(other)), name(one).max(name(other)));
+    let owner = position.owner_of_both(one, other)?;
+    let names = [one, other].map(|stone| position.name(stone));
+    let (a, b) = (names[0].min(names[1]), names[0].max(names[1]));
     Ok(Question {
         position: *position,
         goal: Goal::Connect(a, b),
@@ -97,15 +93,14 @@ fn way_in(
     area: PointSet,
     seeking: bool,
 ) -> Result<Question, Refused> {
-    let board = &position.board;
-    let owner = board.get(chain).ok_or(Refused::NoStone(chain))?;
-    let area = area & board.all();
+    let owner = position.owner(chain)?;
+    let area = area & position.board.all();
     if area.is_empty() {
         return Err(Refused::NoArea);
     }
     Ok(Question {
         position: *position,
-        goal: Goal::Reach(board.chain(chain).first().unwrap_or(chain), area),
+        goal: Goal::Reach(position.name(chain), area),
         seeker: owner,
         seeking,
         ladder: false,

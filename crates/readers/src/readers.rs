@@ -4,7 +4,7 @@ use goban::{Board, Colour, Game, Move, Point, PointSet, zobrist};
 use rustc_hash::FxHashMap;
 use search::{Budget, Game as _, Limits, Search, Settled, Table, Verdict};
 
-use crate::code::{Certainty, Code, Readout};
+use crate::code::{Certainty, Code, Readout, Refused};
 use crate::contest::Contest;
 use crate::goal::{Goal, Width};
 use crate::params::Params;
@@ -35,6 +35,26 @@ impl Position {
         self.ko
             .filter(|&(_, banned)| banned == colour)
             .map(|(point, _)| point)
+    }
+
+    /// Who owns the stone on a point.
+    pub(crate) fn owner(&self, point: Point) -> Result<Colour, Refused> {
+        self.board.get(point).ok_or(Refused::NoStone(point))
+    }
+
+    /// Who owns two stones of one colour.
+    pub(crate) fn owner_of_both(&self, one: Point, other: Point) -> Result<Colour, Refused> {
+        let owner = self.owner(one)?;
+        match self.owner(other)? == owner {
+            true => Ok(owner),
+            false => Err(Refused::TwoColours(one, other)),
+        }
+    }
+
+    /// The first stone of a chain. A chain has one name, so that questions about it meet in the
+    /// table.
+    pub(crate) fn name(&self, stone: Point) -> Point {
+        self.board.chain(stone).first().unwrap_or(stone)
     }
 
     /// The position after a move of a colour, or `None` if it is not legal.

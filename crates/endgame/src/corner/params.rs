@@ -5,6 +5,10 @@
 pub struct Params {
     /// Playouts of a question.
     pub playouts: u64,
+    /// So many of the best first moves are compared with each other in the end.
+    pub finalists: usize,
+    /// Playouts that each of them gets then.
+    pub final_playouts: u64,
     /// Where the random numbers begin.
     pub seed: u64,
     /// How much likely moves are explored, in deviations of the score.
@@ -41,6 +45,8 @@ impl Default for Params {
     fn default() -> Params {
         Params {
             playouts: 40_000,
+            finalists: 5,
+            final_playouts: 8_000,
             seed: 1,
             exploration: 1.5,
             untried: 0.2,

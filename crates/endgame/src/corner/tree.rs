@@ -71,14 +71,9 @@ impl<'a> Tree<'a> {
         let root = tree.add(root, mover, None, false);
         let mut done = 0;
         while done < params.playouts {
-            tree.visit(root, mover);
+            tree.visit(root, mover, None);
             done += 1;
-            if done % 256 == 0
-                && (limits.cancel.is_cancelled()
-                    || limits
-                        .deadline
-                        .is_some_and(|at| std::time::Instant::now() >= at))
-            {
+            if done % 256 == 0 && is_late(limits) {
                 break;
             }
         }
@@ -90,7 +85,45 @@ impl<'a> Tree<'a> {
             })
             .collect();
         tried.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.score.total_cmp(&a.score)));
+        if done == params.playouts {
+            done += tree.compare(root, mover, &mut tried, limits);
+        }
         (tried, done)
+    }
+
+    /// Gives the best first moves as many playouts each, and ranks them by what these say: a tree
+    /// that prefers one move looks at the others too seldom to know their best continuations.
+    fn compare(&mut self, root: usize, mover: usize, tried: &mut [Tried], limits: &Limits) -> u64 {
+        let count = self.params.finalists.min(tried.len());
+        let finalists = &mut tried[..count];
+        let place = |edges: &[Edge], number: u32| edges.iter().position(|e| e.number == number);
+        let mut done = 0;
+        let mut sums = vec![0.0; count];
+        for round in 0..self.params.final_playouts {
+            if round % 64 == 0 && is_late(limits) {
+                break;
+            }
+            for (sum, finalist) in sums.iter_mut().zip(finalists.iter()) {
+                let Some(edge) = place(&self.nodes[root].edges, finalist.number) else {
+                    continue;
+                };
+                let before = self.nodes[root].edges[edge].sum;
+                self.visit(root, mover, Some(edge));
+                // The first half is for learning.
+                if 2 * round >= self.params.final_playouts {
+                    *sum += self.nodes[root].edges[edge].sum - before;
+                }
+                done += 1;
+            }
+        }
+        let counted = self.params.final_playouts.div_ceil(2).max(1) as f32;
+        if done == count as u64 * self.params.final_playouts && done > 0 {
+            for (sum, finalist) in sums.iter().zip(finalists.iter_mut()) {
+                finalist.score = sum / counted;
+            }
+            finalists.sort_by(|a, b| b.score.total_cmp(&a.score));
+        }
+        done
     }
 
     fn add(&mut self, stones: Stones, mover: usize, last: Option<u32>, passed: bool) -> usize {
@@ -161,14 +194,17 @@ impl<'a> Tree<'a> {
     }
 
     /// One walk down the tree and a playout from its end.
-    fn visit(&mut self, root: usize, mover: usize) {
+    fn visit(&mut self, root: usize, mover: usize, first_edge: Option<usize>) {
         let mut path: Vec<(usize, usize, usize)> = Vec::with_capacity(32);
         let (mut node, mut colour) = (root, mover);
         let (mut passes, mut bonus) = (0, 0.0f32);
         let mut first: [Bits; 2] = [0; 2];
         let mut last;
         let stones = loop {
-            let chosen = self.select(node);
+            let chosen = match first_edge.filter(|_| path.is_empty()) {
+                Some(edge) => edge,
+                None => self.select(node),
+            };
             path.push((node, chosen, colour));
             let edge = self.nodes[node].edges[chosen];
             let sign = if colour == 0 { 1.0 } else { -1.0 };
@@ -225,6 +261,12 @@ impl<'a> Tree<'a> {
             }
         }
     }
+}
+
+/// Whether the search has to end.
+fn is_late(limits: &Limits) -> bool {
+    let now = std::time::Instant::now;
+    limits.cancel.is_cancelled() || limits.deadline.is_some_and(|at| now() >= at)
 }
 
 /// The moves of a position with weights: what a player would look at first.
