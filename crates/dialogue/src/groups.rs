@@ -4,6 +4,7 @@ use goban::{Colour, Move, Point, PointSet};
 use groups::{EyeGraph, EyeSpace, Owl, Reach, Reached, Scene, Status, Twice};
 use gtp::{Call, Failure, Reply};
 use search::Limits;
+use tactics::unconditional::Unconditional;
 
 use crate::Family;
 use crate::session::Session;
@@ -262,17 +263,21 @@ fn rows(
     let name = session.name(first);
     let surrounded = readers::surrounded(session.game.board(), stones).number();
     let scene = session.scene();
-    let neighbours: Vec<String> = Colour::BOTH
-        .into_iter()
-        .flat_map(|colour| scene.groups(colour))
-        .filter(|other| !other.contains(first))
-        .filter(|other| {
-            (stones | scene.liberties(stones))
-                .grown(scene.size.all())
-                .intersects(*other)
-        })
-        .filter_map(|other| other.first().map(|point| session.name(point)))
-        .collect();
+    let near = (stones | scene.liberties(stones)).grown(scene.size.all());
+    let beside = |colour: Colour| -> Vec<String> {
+        let groups = scene.groups(colour).into_iter();
+        groups
+            .filter(|other| !other.contains(first) && near.intersects(*other))
+            .filter_map(|other| other.first().map(|point| session.name(point)))
+            .collect()
+    };
+    let hostile = beside(!owner).len();
+    let neighbours = Colour::BOTH.map(beside).concat();
+    let lasting = Unconditional::of(session.game.board(), owner).benson();
+    let safety = match stones.intersects(lasting) {
+        true => "invincible",
+        false => status.word(),
+    };
     let strings: Vec<String> = stones
         .components()
         .filter_map(|chain| chain.first().map(|point| session.name(point)))
@@ -295,7 +300,9 @@ fn rows(
         ("owl_status", status.word().to_owned()),
         ("status", status.word().to_owned()),
         ("surround_status", surrounded.to_string()),
+        ("safety", safety.to_owned()),
         ("neighbors", neighbours.join(" ")),
+        ("hostile_neighbors", hostile.to_string()),
         ("owl_attack_code", attack.to_string()),
         ("owl_attack_point", attack_point),
         ("owl_attack_certain", attack_certain.to_owned()),

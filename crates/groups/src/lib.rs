@@ -33,8 +33,9 @@
 //! # Invariants
 //! - No I/O, and no panic on any position.
 //! - Every question takes limits and says when they ran out.
-//! - What is heuristic here is the ground that a question is asked on, and it is told; what is said
-//!   of it is proven.
+//! - What is heuristic in a full answer is the ground that the question is asked on, and it is told;
+//!   what is said of it is proven. Brief answers are heuristics altogether ([`Race::brief`],
+//!   [`Owl`]).
 //!
 //! # Map
 //! - [`scene`]: a position, its chains and groups
