@@ -150,5 +150,5 @@ fn the_last_moves_of_a_game_are_exact() {
     let exact = thought.exact.expect("the solver takes over");
     assert_eq!(exact.action, Move::Play(Point::new(5, 0)));
     assert_eq!(thought.decision, Decision::Move(exact.action));
-    assert_eq!(exact.lead, Some(f64::from(thought.found.lead) * -1.0));
+    assert_eq!(exact.lead, Some(-f64::from(thought.found.lead)));
 }
