@@ -53,6 +53,15 @@ test('set up: a stroke that is faster than the page draws loses no point', async
   await page.getByText('9 black · 0 white · 1 group').waitFor();
   await page.keyboard.press('u');
   await page.getByText('0 black · 0 white').waitFor();
+  await page.click(point(4, 4));
+  await page.waitForSelector(stone(4, 4, 1));
+  await page.keyboard.press('a');
+  await page.getByText('Drag a stone to move it').waitFor();
+  await page.evaluate(() => {
+    const at = document.querySelector('.shudan-vertex[data-x="4"][data-y="4"]');
+    for (const type of ['pointerdown', 'pointerup']) at.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, button: 0 }));
+  });
+  await page.waitForSelector(stone(4, 4, 0));
   await close(page);
 });
 

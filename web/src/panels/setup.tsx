@@ -29,7 +29,13 @@ export function useSetup(page: Page): ModeView {
   const history = useHistory(page);
   const { change, undo, redo } = history;
   const stroke = useRef<'on' | 'off'>('on');
-  const [grabbed, grab] = useState<{ point: string; side: Side } | null>(null);
+  // Held beside the state too: a click may be over before the page is drawn again.
+  const held = useRef<{ point: string; side: Side } | null>(null);
+  const [grabbed, showGrabbed] = useState(held.current);
+  const grab = (stone: typeof held.current) => {
+    held.current = stone;
+    showGrabbed(stone);
+  };
   const file = useRef<HTMLInputElement>(null);
 
   // What is set up begins where the line stands.
@@ -63,8 +69,9 @@ export function useSetup(page: Page): ModeView {
     const there = stoneAt(point);
     if (how === 'up') {
       // A stone that was let go where it stood is taken off; elsewhere it is put down.
-      if (grabbed && point === grabbed.point) change(put(position, point, null));
-      else if (grabbed && !there) move(grabbed.point, point, grabbed.side);
+      const stone = held.current;
+      if (stone && point === stone.point) change(put(position, point, null));
+      else if (stone && !there) move(stone.point, point, stone.side);
       grab(null);
       return;
     }
