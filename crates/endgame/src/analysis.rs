@@ -5,7 +5,7 @@ use goban::{Board, Colour, Move, Point, Suicide};
 use search::Limits;
 
 use crate::board::{Area, Valued};
-use crate::corner::{Corner, Params};
+use crate::corner::{Adviser, Corner, Params};
 use crate::estimate::Estimate;
 use crate::partition::Partition;
 use crate::rules::Counting;
@@ -42,6 +42,7 @@ struct Open {
     board: Board,
     /// Where the mover may not take back a ko.
     ko: Option<Point>,
+    adviser: Adviser,
     limits: Limits,
     found: [Option<Option<Corner>>; 2],
 }
@@ -110,6 +111,7 @@ impl Analysis {
                 open: Some(Box::new(Open {
                     board: *board,
                     ko: None,
+                    adviser: |_, _, _| Vec::new(),
                     limits: limits.clone(),
                     found: [None, None],
                 })),
@@ -154,13 +156,25 @@ impl Analysis {
         self
     }
 
+    /// Lets somebody say which first moves of an open position are likely.
+    #[must_use]
+    pub fn advised_by(mut self, adviser: Adviser) -> Analysis {
+        if let Some(open) = &mut self.open {
+            open.adviser = adviser;
+        }
+        self
+    }
+
     /// What a search of the open position finds for a mover. There is none where the answer is
     /// exact, where nothing is unsettled, or where too much is.
     pub fn corner(&mut self, to_move: Colour) -> Option<&Corner> {
         let open = self.open.as_mut()?;
         let (board, ko, limits) = (&open.board, open.ko, &open.limits);
-        let found = open.found[to_move.index()]
-            .get_or_insert_with(|| Corner::read(board, to_move, ko, &Params::default(), limits));
+        let adviser = open.adviser;
+        let found = open.found[to_move.index()].get_or_insert_with(|| {
+            let advice = adviser(board, ko, to_move);
+            Corner::advised(board, to_move, ko, &advice, &Params::default(), limits)
+        });
         found.as_ref()
     }
 
@@ -186,7 +200,9 @@ impl Analysis {
                 tenuki: 0.0,
                 ..Params::default()
             };
-            let found = Corner::read(&open.board, to_move, banned, &params, &open.limits);
+            let advice = (open.adviser)(&open.board, banned, to_move);
+            let (board, limits) = (&open.board, &open.limits);
+            let found = Corner::advised(board, to_move, banned, &advice, &params, limits);
             if let Some(action) = found.as_ref().and_then(Corner::played) {
                 return action;
             }

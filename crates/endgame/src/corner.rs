@@ -16,6 +16,11 @@ use search::Limits;
 /// What a move must gain on average to be made.
 const WORTH_PLAYING: f32 = 0.4;
 
+/// Somebody who has seen many problems: the odds of first moves on a board, with the point that a
+/// ko bans and the side to move. They sum up to one. Whoever has an opinion lends it; no answer
+/// rests on it alone.
+pub type Adviser = fn(&Board, Option<Point>, Colour) -> Vec<(Point, f64)>;
+
 /// A first move in an open corner.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Candidate {
@@ -75,10 +80,28 @@ impl Corner {
         params: &Params,
         limits: &Limits,
     ) -> Option<Corner> {
+        Corner::advised(board, to_move, ko, &[], params, limits)
+    }
+
+    /// The same, where somebody has an opinion on first moves.
+    #[must_use]
+    pub fn advised(
+        board: &Board,
+        to_move: Colour,
+        ko: Option<Point>,
+        advice: &[(Point, f64)],
+        params: &Params,
+        limits: &Limits,
+    ) -> Option<Corner> {
         let region = Region::new(board);
         let field = region.field(board)?;
         let stones = field.stones(board, &region, ko);
-        let (tried, playouts) = tree::Tree::search(&field, params, stones, to_move.index(), limits);
+        let advice: Vec<(u32, f32)> = (advice.iter())
+            .filter(|(point, _)| region.points.contains(*point))
+            .map(|&(point, odds)| (field.number(point), odds as f32))
+            .collect();
+        let mover = to_move.index();
+        let (tried, playouts) = tree::Tree::search(&field, params, stones, mover, &advice, limits);
         let candidates = (tried.iter())
             .map(|tried| Candidate {
                 action: match tried.number {
@@ -164,6 +187,39 @@ mod tests {
                 Colour::White => assert_ne!(best, Point::new(0, 0), "that would be suicide"),
             }
         }
+    }
+
+    #[test]
+    fn advice_counts_where_the_moves_are_worth_about_as_much() {
+        let limits = Limits::default();
+        let (board, params) = (race(), few());
+        let plain = Corner::read(&board, Colour::White, None, &params, &limits).unwrap();
+        let actions: Vec<Point> = (plain.candidates.iter())
+            .filter_map(|candidate| match candidate.action {
+                Move::Play(point) => Some(point),
+                Move::Pass => None,
+            })
+            .collect();
+        let (first, last) = (actions[0], *actions.last().unwrap());
+        let ask = |sure: Point, trust: f32| {
+            let params = Params {
+                trust,
+                ..params.clone()
+            };
+            let advice = [(sure, 1.0)];
+            let read = Corner::advised(&board, Colour::White, None, &advice, &params, &limits);
+            read.unwrap().best()
+        };
+        assert_eq!(ask(first, 1000.0), Some(first));
+        assert_eq!(ask(last, 1000.0), Some(last), "whoever trusts blindly");
+        assert_ne!(ask(last, 0.01), Some(last), "bad advice does not win");
+        let outside = Point::new(12, 10);
+        assert!(!plain.region.points.contains(outside));
+        assert_ne!(
+            ask(outside, 1000.0),
+            Some(outside),
+            "settled points are not played on"
+        );
     }
 
     #[test]

@@ -63,7 +63,7 @@ mod solver;
 
 pub use analysis::{Analysis, Basis, BestMove, Kind, answer_at_home, best_move, rest_of_game};
 pub use board::{Area, LocalMove, Scored, Unsolved, Valued, settled, side};
-pub use corner::{Candidate, Corner, Params, Region};
+pub use corner::{Adviser, Candidate, Corner, Params, Region};
 pub use estimate::Estimate;
 pub use follow::{Followed, Follower};
 pub use library::{Kept, Library, SOLVER};

@@ -78,6 +78,12 @@ pub fn hunches(board: &Board, ko: Option<Point>, mover: Colour) -> Vec<Hunch> {
     hunches
 }
 
+/// The same as pairs of a move and its odds, for whoever takes advice.
+pub fn advice(board: &Board, ko: Option<Point>, mover: Colour) -> Vec<(Point, f64)> {
+    let all = hunches(board, ko, mover).into_iter();
+    all.map(|hunch| (hunch.mv, hunch.odds)).collect()
+}
+
 /// The network that learnt from problems.
 fn problems() -> &'static Net {
     static NET: OnceLock<Net> = OnceLock::new();

@@ -166,7 +166,8 @@ impl EndgameRequest {
         let mut analysis = match self.estimate {
             true => Analysis::estimated(game.board(), counting, &limits),
             false => Analysis::new(game.board(), counting, &limits),
-        };
+        }
+        .advised_by(play::hunch::advice);
         let to_move = game.to_move();
         let taken = self.prisoners(&game);
         let score = analysis.score(to_move);

@@ -186,7 +186,8 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
         true => Analysis::estimated(&scene.board, counting, &args.limits()),
         false => Analysis::by(&scene.board, args.solver(counting), &args.limits()),
     }
-    .with_ko(scene.ko);
+    .with_ko(scene.ko)
+    .advised_by(play::hunch::advice);
     let told = if args.report.json {
         let id = scene.question.id.clone();
         let mut line = EndgameLine::new(id, &mut analysis, to_move, 0.0);
@@ -424,7 +425,8 @@ fn answer_lines(args: &Args) -> anyhow::Result<Status> {
                 let counting = args.counting(question.rules.filter(|_| args.rules.is_none()));
                 let to_move = args.to_move.or(question.to_move).unwrap_or(Colour::Black);
                 let mut analysis =
-                    Analysis::by(&question.board, args.solver(counting), &args.limits());
+                    Analysis::by(&question.board, args.solver(counting), &args.limits())
+                        .advised_by(play::hunch::advice);
                 let mut line = EndgameLine::new(question.id, &mut analysis, to_move, 0.0);
                 line.millis = start.elapsed().as_secs_f64() * 1000.0;
                 json!(line)
@@ -506,7 +508,8 @@ fn play(
             let answer =
                 (before.as_ref()).and_then(|before| answer_at_home(before, &board, mover, ko));
             let solver = args.solver(counting);
-            let mut analysis = Analysis::by(&board, solver, &args.limits()).with_ko(ko);
+            let analysis = Analysis::by(&board, solver, &args.limits()).with_ko(ko);
+            let mut analysis = analysis.advised_by(play::hunch::advice);
             partial |= answer.is_none() && status(&mut analysis, mover) == Status::Partial;
             let followed = follower.as_mut().and_then(|follower| {
                 let followed = follower.choose(&mut analysis, mover, last, ko);

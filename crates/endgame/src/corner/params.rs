@@ -9,6 +9,12 @@ pub struct Params {
     pub finalists: usize,
     /// Playouts that each of them gets then.
     pub final_playouts: u64,
+    /// So many of the moves that an adviser finds likeliest are compared too.
+    pub advised: usize,
+    /// What an `e` times likelier move is worth in the comparison, in points.
+    pub trust: f32,
+    /// Odds below this are no worse than it.
+    pub least_odds: f32,
     /// Where the random numbers begin.
     pub seed: u64,
     /// How much likely moves are explored, in deviations of the score.
@@ -47,6 +53,9 @@ impl Default for Params {
             playouts: 40_000,
             finalists: 5,
             final_playouts: 8_000,
+            advised: 5,
+            trust: 2.0,
+            least_odds: 0.002,
             seed: 1,
             exploration: 1.5,
             untried: 0.2,

@@ -59,6 +59,7 @@ impl<'a> Tree<'a> {
         params: &'a Params,
         root: Stones,
         mover: usize,
+        advice: &[(u32, f32)],
         limits: &Limits,
     ) -> (Vec<Tried>, u64) {
         let mut tree = Tree {
@@ -86,16 +87,44 @@ impl<'a> Tree<'a> {
             .collect();
         tried.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.score.total_cmp(&a.score)));
         if done == params.playouts {
-            done += tree.compare(root, mover, &mut tried, limits);
+            done += tree.compare(root, mover, &mut tried, advice, limits);
         }
         (tried, done)
     }
 
     /// Gives the best first moves as many playouts each, and ranks them by what these say: a tree
     /// that prefers one move looks at the others too seldom to know their best continuations.
-    fn compare(&mut self, root: usize, mover: usize, tried: &mut [Tried], limits: &Limits) -> u64 {
-        let count = self.params.finalists.min(tried.len());
+    /// What an adviser finds likely is compared too, and his odds count for something.
+    fn compare(
+        &mut self,
+        root: usize,
+        mover: usize,
+        tried: &mut [Tried],
+        advice: &[(u32, f32)],
+        limits: &Limits,
+    ) -> u64 {
+        let mut count = self.params.finalists.min(tried.len());
+        let mut likeliest = advice.to_vec();
+        likeliest.sort_by(|a, b| b.1.total_cmp(&a.1));
+        for (number, _) in likeliest.iter().take(self.params.advised) {
+            let place = tried.iter().position(|t| t.number == *number);
+            if let Some(place) = place.filter(|&place| place >= count) {
+                tried[count..=place].rotate_right(1);
+                count += 1;
+            }
+        }
+        let odds = |number: u32| {
+            let said = advice.iter().find(|advised| advised.0 == number);
+            said.map_or(0.0, |said| said.1).max(self.params.least_odds)
+        };
+        let trust = match advice.is_empty() {
+            true => 0.0,
+            false => self.params.trust,
+        };
         let finalists = &mut tried[..count];
+        let liking: Vec<(u32, f32)> = (finalists.iter())
+            .map(|finalist| (finalist.number, trust * odds(finalist.number).ln()))
+            .collect();
         let place = |edges: &[Edge], number: u32| edges.iter().position(|e| e.number == number);
         let mut done = 0;
         let mut sums = vec![0.0; count];
@@ -121,7 +150,11 @@ impl<'a> Tree<'a> {
             for (sum, finalist) in sums.iter().zip(finalists.iter_mut()) {
                 finalist.score = sum / counted;
             }
-            finalists.sort_by(|a, b| b.score.total_cmp(&a.score));
+            let liking = |t: &Tried| {
+                let found = liking.iter().find(|liked| liked.0 == t.number);
+                t.score + found.map_or(0.0, |liked| liked.1)
+            };
+            finalists.sort_by(|a, b| liking(b).total_cmp(&liking(a)));
         }
         done
     }
