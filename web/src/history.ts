@@ -11,12 +11,23 @@ export function useHistory(page: Page) {
   const past = useRef<Position[]>([]);
   const future = useRef<Position[]>([]);
   const seen = useRef(position);
+  /** Changes of our own that may not be drawn yet, the oldest first. */
+  const coming = useRef<Position[]>([]);
   /** Whether the stroke that is under way has been noted. */
   const noted = useRef(false);
 
   // What was opened, or played in another mode, is a change like any other.
   useEffect(() => {
-    if (same(seen.current, position)) return;
+    if (same(seen.current, position)) {
+      coming.current = [];
+      return;
+    }
+    // An older change of our own that is drawn only now is no news.
+    const own = coming.current.findIndex((p) => same(p, position));
+    if (own >= 0) {
+      coming.current.splice(0, own + 1);
+      return;
+    }
     past.current.push(seen.current);
     future.current = [];
     seen.current = position;
@@ -24,6 +35,7 @@ export function useHistory(page: Page) {
 
   const show = (next: Position) => {
     seen.current = next;
+    coming.current.push(next);
     page.go({ position: next, moves: [], at: 0 });
   };
   const step = (from: { current: Position[] }, to: { current: Position[] }) => {
