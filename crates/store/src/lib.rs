@@ -2,8 +2,8 @@
 //!
 //! A [`Store`] is one SQLite file. It keeps three things: *answers*, found again for all sixteen
 //! images of a problem; *questions*, what the solver took a bare position to mean, which costs a
-//! search of its own; and values of *local games* of endgames. All are filed under the solver that gave them, and only that solver gets
-//! them back.
+//! search of its own; and values of *local games* of endgames. All are filed under the solver that
+//! gave them, and only that solver gets them back.
 //!
 //! # Examples
 //! ```
