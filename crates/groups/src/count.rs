@@ -1,8 +1,9 @@
 //! Races by counting: who wins, from liberties and eyes alone, as textbooks teach it.
 //!
-//! The classes of eyes and the liberties that a big eye is worth are those of Müller, "Race to capture: analyzing
-//! semeai in Go" (1999). The count holds for races of one chain against one, all of whose liberties are plain: filled
-//! by one move each. It is a first guess, and what tests compare the search with; no verdict is made of it.
+//! The classes of eyes and the liberties that a big eye is worth are those of Müller, "Race to
+//! capture: analyzing semeai in Go" (1999). The count holds for races of one chain against one, all
+//! of whose liberties are plain: filled by one move each. It is a first guess, and what tests
+//! compare the search with; no verdict is made of it.
 
 /// The eye of a side in a race: its size, and how many stones of the other side lie in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -61,7 +62,7 @@ pub enum Result {
     Dies,
 }
 
-/// The result of a race for the side that moves first, with so many shared liberties.
+/// The result of a race for the side that moves first, with this many shared liberties.
 pub fn race(first: Racer, second: Racer, shared: u32) -> Result {
     let kills = |hunter: Racer, prey: Racer, tempo: u32| {
         let (h, p) = (hunter.own() + tempo, prey.own());
@@ -85,8 +86,8 @@ pub fn race(first: Racer, second: Racer, shared: u32) -> Result {
     }
 }
 
-/// By how many liberties the first side is ahead: as many moves as it can play elsewhere, and still kill when it moves
-/// first. Negative where it has to be given moves.
+/// By how many liberties the first side is ahead: as many moves as it can play elsewhere, and still
+/// kill when it moves first. Negative where it has to be given moves.
 pub fn ahead(first: Racer, second: Racer, shared: u32) -> i64 {
     let margin = |extra: i64| {
         let outside = i64::from(first.outside) + extra;

@@ -62,9 +62,9 @@ pub struct Critical {
 
 /// Chains with more liberties than this are not asked about.
 const SHORT: usize = 5;
-/// Moves that settle so much less than the best are as good.
+/// Moves that settle less than the best by at most this much are as good.
 pub const AS_GOOD: f64 = 0.01;
-/// So many first moves are weighed at most.
+/// The most first moves that are weighed.
 const MOST_MOVES: usize = 40;
 
 /// Asks about every chain that is short of liberties, and weighs the first moves of one side.

@@ -102,7 +102,7 @@ impl EyeSpace {
     pub fn eyes(&self) -> Eyes {
         let points: Vec<Point> = self.points.iter().collect();
         if points.len() + self.keys.len() > game::MOST_CELLS {
-            // Whoever has so much room makes two eyes in it.
+            // A space this large has room for two eyes.
             return Eyes {
                 threatened: 2,
                 least: 2,

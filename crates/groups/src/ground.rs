@@ -1,11 +1,11 @@
 //! Where a fight over a group takes place, on a board that is open.
 //!
-//! A question after a group needs a region. It begins with the group and what fights with it:
-//! chains around it that are short of liberties, friends behind those that are short of them too,
-//! and all their liberties. From there it grows outwards until it has as many empty points as are
-//! wanted. Points with empty neighbours beyond are the *rim*. Nobody owns it: a stone of the
-//! defender there has got away, and a stone of the attacker there is safe. So nothing is given to
-//! either side that he has not played for, and containing a group is a part of the question.
+//! A question about a group needs a region. The region begins with the group and what fights with
+//! it: chains around it that are short of liberties, friends behind them that are short of
+//! liberties too, and the liberties of all. It grows outwards until it has as many empty points as
+//! are wanted. Points with empty neighbours beyond are the *rim*. Nobody owns it: a stone of the
+//! defender there has got away, and a stone of the attacker there is safe. Either side has to play
+//! for what it gets, so containing a group is a part of the question.
 
 use goban::{Colour, Point, PointSet};
 use life::{Problem, ProblemError, Setup};
@@ -209,11 +209,11 @@ impl Fight<'_> {
     }
 }
 
-/// So many steps beyond the rim are looked at.
+/// How many steps beyond the rim are looked at.
 const STEPS: usize = 4;
-/// So many points that can be reached in these steps are room enough.
+/// This many points that can be reached in these steps are room enough.
 const ROOM_BEYOND: usize = 7;
-/// A friend with so many liberties is worth running to.
+/// A friend with this many liberties is worth running to.
 const STRONG_FRIEND: usize = 4;
 
 impl Fight<'_> {

@@ -2,8 +2,8 @@
 //!
 //! To capture it is no victory there: the stones that are taken may leave a dead shape. What counts
 //! is what becomes of the group around. If it is killed, the one inside has won; if it lives for
-//! good, that one is lost; and in a seki both stay. A bent four in the corner is dead here, as it is
-//! under Japanese rules.
+//! good, that one is lost; and in a seki both stay. A bent four in the corner is dead here, as it
+//! is under Japanese rules.
 
 use goban::{Colour, Move, PointSet};
 use life::{Begun, Options, Session};
@@ -26,7 +26,7 @@ pub(crate) fn is_inside(scene: &Scene, stones: PointSet, around: PointSet) -> bo
     area.len() <= LARGEST_EYE && area.neighbours(theirs).is_subset(around)
 }
 
-/// The race in brief, for the side that moves first; `None` where the nodes do not do.
+/// The race in brief, for the side that moves first; `None` where the nodes run out.
 ///
 /// `around` is the colour of the group around the other.
 pub(crate) fn brief(

@@ -11,11 +11,11 @@ use life::Prior;
 /// What decides between hypotheses.
 #[derive(Clone, Copy, Debug)]
 pub struct Weights {
-    /// Captures and races that settle at least so many stones are meant, whatever else there is.
+    /// Captures and races that settle at least this many stones are meant, whatever else there is.
     pub sure: f64,
-    /// Those that settle at least so many are meant where the first move does not matter for life.
+    /// Those that settle at least this many are meant where the first move decides no life.
     pub possible: f64,
-    /// A list that adds so much to the odds of the likeliest move is taken at once.
+    /// A list that adds this much to the odds of the likeliest move is taken at once.
     pub early: f64,
     /// What part of the time captures and races may take.
     pub share: f64,
@@ -54,8 +54,8 @@ pub(crate) struct Verdict {
     pub odds: f64,
 }
 
-/// The move of a list that most speaks for, where the list is trusted so far. A list in which a
-/// pass is as good says nothing of its moves.
+/// The move of a list that has the most in its favour, with the list trusted to this degree. A
+/// list in which a pass is as good says nothing of its moves.
 pub(crate) fn judged(prior: &Prior, moves: &[Move], trust: f64) -> Option<Verdict> {
     let points: Vec<Point> = moves.iter().filter_map(|mv| mv.point()).collect();
     let mv = prior.among(points.iter().copied().collect())?;
@@ -67,7 +67,7 @@ pub(crate) fn judged(prior: &Prior, moves: &[Move], trust: f64) -> Option<Verdic
     Some(Verdict { mv, odds })
 }
 
-/// The likeliest move of all, which nothing else speaks for.
+/// The likeliest move of all, which has its prior alone.
 pub(crate) fn alone(prior: &Prior) -> Option<Verdict> {
     let mv = prior.favourite()?;
     let odds = prior.log(mv);

@@ -1,4 +1,4 @@
-//! Questions after whole groups on a whole board: races, life in the open, eyes.
+//! Questions about whole groups on a whole board: races, life in the open, eyes.
 //!
 //! `life` reads a group in a region to the end. Here a region is laid out around groups of a whole
 //! board, and what `life` finds out there is put together: what becomes of both groups of a race,
@@ -33,9 +33,8 @@
 //! # Invariants
 //! - No I/O, and no panic on any position.
 //! - Every question takes limits and says when they ran out.
-//! - What is heuristic in a full answer is the ground that the question is asked on, and it is told;
-//!   what is said of it is proven. Brief answers are heuristics altogether ([`Race::brief`],
-//!   [`Owl`]).
+//! - In a full answer the ground of the question is a heuristic, and the answer says so; what is
+//!   said of that ground is proven. Brief answers are heuristics ([`Race::brief`], [`Owl`]).
 //!
 //! # Map
 //! - [`scene`]: a position, its chains and groups

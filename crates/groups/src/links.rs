@@ -1,8 +1,8 @@
 //! Connections and cuts that a first move decides.
 //!
 //! Two chains of one colour that can be cut apart, and that a move connects; or two that can be
-//! connected, and that a move cuts. It is asked about a move that somebody has in mind, and about
-//! chains near it alone.
+//! connected, and that a move cuts. The question is about a move that somebody has in mind, and
+//! about chains near that move alone.
 
 use goban::{Colour, Point, PointSet};
 use readers::{Certainty, Code, Limits, Position, Readers};
@@ -21,7 +21,7 @@ pub struct Link {
     pub is_proven: bool,
 }
 
-/// So many pairs are asked about at most.
+/// The most pairs that are asked about.
 const MOST_PAIRS: usize = 5;
 /// A chain of fewer stones than this is not worth a question.
 const LEAST: usize = 2;

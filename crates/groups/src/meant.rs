@@ -2,9 +2,9 @@
 //!
 //! There is one list of hypotheses and one judge ([`crate::judge`]). A hypothesis is about some
 //! stones: that a chain can be captured or saved ([`crate::critical`]), that two chains race, that
-//! a group lives or dies (`life`), that two chains are connected or cut ([`crate::links`]). What was
-//! read lists first moves; somebody's guess says how likely they were before. A hypothesis in which
-//! the mover might as well pass is not meant.
+//! a group lives or dies (`life`), that two chains are connected or cut ([`crate::links`]). What
+//! was read lists first moves; somebody's guess says how likely they were before. A hypothesis in
+//! which the mover might as well pass is not meant.
 //!
 //! Captures and races are cheap to read, so they are read first. Connections, cuts and groups on
 //! open ground are read where the likeliest move is one that no list has.
@@ -104,9 +104,9 @@ pub fn meant_by(
     let found: Vec<Found> = movers.iter().filter_map(|&m| fights.read(m)).collect();
     let gains =
         |least: f64| found.len() == movers.len() && found.iter().all(|found| found.gain >= least);
-    // A capture that is proven is the question. That stones are saved is read with likely moves
-    // alone, and groups that live or die save stones on the way: there life is tried first. So it is
-    // where the guess is of another mind.
+    // A capture that is proven is the question. A rescue is read with likely moves alone, and a
+    // group that lives or dies may save stones on the way: there life is tried first. Life is also
+    // tried first where the guess is another move.
     let mut fight = None;
     if gains(weights.possible)
         && let Some(meant) = fights.told(&found)
@@ -207,8 +207,8 @@ fn judged_life(
     judged(prior, &begun.best, trust)
 }
 
-/// The answer where no question that could be read has the move that is likeliest: that move, and
-/// nothing is known of it.
+/// The answer where no question that was read has the likeliest move: that move alone, about which
+/// nothing is known.
 fn not_read(problem: &Problem, mover: Colour, hunch: Point) -> Told {
     let assumptions = vec![Assumption::Target(problem.targets), Assumption::LikelyMoves];
     let answer = Answer {
@@ -242,7 +242,7 @@ fn is_walled_well(setup: &Setup, problem: &Problem) -> bool {
     life::is_walled(setup, problem) && Scope::of(&problem.assumptions) < Scope::Assumed
 }
 
-/// Errors that say which group is meant is not known, and nothing else.
+/// Whether an error says only that it is not known which group is meant.
 fn is_about_groups(error: &ProblemError) -> bool {
     matches!(
         error,
@@ -268,7 +268,7 @@ fn life_alone(
     })
 }
 
-/// The options, with the nodes that are left after so many.
+/// The options, with the nodes that are left after `spent`.
 fn left(options: &Options, spent: u64) -> Options {
     let mut left = options.clone();
     left.limits.nodes = (left.limits.nodes).map(|most| most.saturating_sub(spent));
@@ -307,11 +307,11 @@ fn matters(begun: Option<&Begun>) -> bool {
     begun.is_none_or(|begun| !begun.best.contains(&Move::Pass))
 }
 
-/// So many groups near a move are asked about.
+/// How many groups near a move are asked about.
 const MOST_GROUPS: usize = 3;
 /// What asking about one of them may cost.
 const A_GROUP: u64 = 150_000;
-/// A group that more moves than these save or kill was not what was asked about.
+/// A group that more moves than this save or kill is not the question.
 const A_FEW: usize = 6;
 
 /// What captures and races come to with one side to move.

@@ -7,9 +7,9 @@
 //! is asked. A group of one chain that is short of liberties is given to the capture reader as
 //! well.
 //!
-//! The answers are guesses of a careful reader and not proofs: which ground is taken is a
-//! heuristic. Where the nodes do not do, the numbers of the search say which answer is likelier,
-//! and the answer is called uncertain.
+//! The answers are the guesses of a careful reader: which ground is taken is a heuristic. Where the
+//! nodes run out, the numbers of the search say which answer is likelier, and the answer is called
+//! uncertain.
 
 use goban::{Colour, Move, Point, PointSet};
 use life::{Brief, Options, Problem, Session, Setup};
@@ -224,7 +224,7 @@ impl<'a> Owl<'a> {
         }))
     }
 
-    /// So many first moves are tried where two in a row are looked for.
+    /// How many first moves are tried where two in a row are looked for.
     const FIRST_MOVES: usize = 6;
 
     fn twice(&mut self, mover: Colour) -> Option<Twice> {

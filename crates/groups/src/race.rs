@@ -77,8 +77,8 @@ fn index(colour: Colour) -> usize {
     }
 }
 
-/// How much there is to read at least; with more liberties than that the ground has nothing but
-/// them.
+/// The ground has at least this many empty points. If the groups have more liberties than that, it
+/// has their liberties alone.
 const ROOM: usize = 16;
 
 impl Race {
@@ -147,8 +147,8 @@ impl Race {
 
     /// Whether the mover saves his own group and whether he kills the other, in brief. Who captures
     /// the other group counts as saved. A pass is the move where nothing is lost by it. Where the
-    /// nodes do not do for an answer, counting and the numbers of the search say what is likelier.
-    /// A heuristic where it is not certain.
+    /// nodes run out, counting and the numbers of the search say what is likelier, and the answer
+    /// is not certain.
     pub fn brief(&self, mover: Colour, limits: &Limits, memory: usize) -> Outlook {
         let mut nodes = 0;
         for around in Colour::BOTH {

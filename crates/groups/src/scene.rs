@@ -108,12 +108,13 @@ impl Scene {
 
     /// The groups of a colour: chains that nobody can cut apart at sight are one group.
     ///
-    /// Two chains belong together that share two liberties, or one that the other side cannot play on without being in
-    /// atari at once.
+    /// Two chains belong together that share two liberties, or one that the other side cannot play
+    /// on without being in atari at once.
     pub fn groups(&self, colour: Colour) -> Vec<PointSet> {
         let mut groups: Vec<PointSet> = Vec::new();
         for mut group in self.stones(colour).components() {
-            // Whatever the new chain is linked to becomes one group, and may be linked to more then.
+            // Whatever the new chain is linked to becomes one group, and may be linked to more
+            // then.
             while let Some(i) = groups
                 .iter()
                 .position(|&other| self.are_linked(group, other, colour))

@@ -46,11 +46,11 @@ pub fn tally(scene: &Scene, own: PointSet, other: PointSet) -> Tally {
     let side = |i: usize| {
         let outside = liberties[i] - shared - eyes[i].1;
         let group = [own, other][i];
-        let dear = outside
+        let costly = outside
             .iter()
             .filter(|&point| needs_approach(scene, point, group));
         Racer {
-            outside: (outside.len() + dear.count()) as u32,
+            outside: (outside.len() + costly.count()) as u32,
             eye: eyes[i].0,
         }
     };

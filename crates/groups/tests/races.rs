@@ -1,5 +1,5 @@
-//! Races that are drawn with so many liberties and eyes, against what textbooks say of them; and races on small boards
-//! against a plain search.
+//! Races drawn with given numbers of liberties and eyes, compared with what textbooks say of them;
+//! and races on small boards, compared with a plain search.
 
 use goban::{Board, Colour, Move, Point, PointSet, Size};
 use groups::count::{self, Eye, Racer};
@@ -8,8 +8,9 @@ use search::Limits;
 
 /// Draws a race of Black, above, against White, below, between walls that cannot be captured.
 ///
-/// The groups are two rows with a third between them, which holds the shared liberties. Each has its liberties on its
-/// outer side and its eye at an end: Black's on the right, White's on the left.
+/// The groups are two rows with a third between them, which holds the shared liberties. Each has
+/// its liberties on its outer side and its eye at an end: Black's on the right, White's on the
+/// left.
 struct Drawing {
     board: Board,
 }
@@ -31,7 +32,8 @@ impl Drawing {
         // The walls: White's around Black, Black's around White.
         for x in x0 - 1..=x0 + width {
             for y in TOP..WHITE + 4 {
-                // Beside the row between the groups stands a wall of the other colour than the stone at its end.
+                // Beside the row between the groups stands a wall of the other colour than the
+                // stone at its end.
                 let is_white = y <= BLACK || y == BLACK + 1 && (x >= x0 || left == 0);
                 let colour = if is_white {
                     Colour::White
@@ -73,7 +75,8 @@ impl Drawing {
         drawing
     }
 
-    /// An eye in a ring that begins at a column, with its points in a row or a square, outwards from there.
+    /// An eye in a ring that begins at a column, with its points in a row or a square, outwards
+    /// from there.
     fn ring(&mut self, x: u8, y: u8, eye: Eye, colour: Colour, outwards: i8) {
         let at = |step: i8| (y as i8 + step * outwards) as u8;
         let wide = ring(eye);
@@ -205,7 +208,8 @@ fn who_is_ahead_in_a_race_plays_elsewhere() {
 
 #[test]
 fn races_without_eyes_end_as_textbooks_count_them() {
-    // Eight liberties a side, with the shared ones; the longest with many shared ones take the search too long here.
+    // Eight liberties a side, with the shared ones; the longest with many shared ones take the
+    // search too long here.
     let most = |shared: u32| if shared < 3 { 8 - shared } else { 6 - shared };
     let mut compared = 0;
     for shared in 0..=4 {
@@ -235,7 +239,8 @@ fn races_with_eyes_end_as_textbooks_count_them() {
                 for black in 0..=most {
                     for white in 0..=most {
                         let (b, w) = (side(black, size, filled), side(white, other, inside));
-                        // A group without liberties, and one in atari that takes stones out of the eye, are no races.
+                        // A group without liberties, and one in atari that takes stones out of the
+                        // eye, are no races.
                         let total = |s: Racer| s.outside + s.eye.liberties() + shared;
                         if total(b) > 1 && total(w) > 1 {
                             compared += compare(b, w, shared);

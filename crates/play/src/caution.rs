@@ -13,11 +13,11 @@ use readers::{Limits, Position, Readers};
 const LIBERTIES: usize = 3;
 /// A move that wins this much less often does nearly as well.
 const NEARLY: f32 = 0.03;
-/// So many times fewer visits are still enough to know that.
+/// A move needs the visits of the best one divided by this to be known well enough.
 const FEWER: u32 = 10;
-/// So many moves are compared.
+/// How many moves are compared.
 const MOVES: usize = 4;
-/// A move has to give away so many stones more than another to be exchanged for it.
+/// A move is exchanged for another when it gives away at least this many stones more.
 const STONES: usize = 2;
 
 /// The move to play instead of the chosen one, or that one.

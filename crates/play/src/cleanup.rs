@@ -10,7 +10,7 @@ use crate::search::{Limits, Searcher};
 use goban::{Board, Game, Point, PointSet, Suicide};
 use readers::{Position, Readers};
 
-/// So many dead chains are read.
+/// How many dead chains are read.
 const CHAINS: usize = 12;
 /// Visits of the search for a move inside, where no liberty can be filled.
 const VISITS: u64 = 200;

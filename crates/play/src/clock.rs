@@ -14,9 +14,9 @@ pub enum Settings {
     /// Nobody counts time.
     #[default]
     Untimed,
-    /// So much for the whole game.
+    /// One amount for the whole game.
     Absolute(Duration),
-    /// After the main time, so many stones in each period (Canadian).
+    /// After the main time, a number of stones in each period (Canadian).
     Canadian {
         /// The main time.
         main: Duration,
@@ -25,7 +25,7 @@ pub enum Settings {
         /// The stones to play in each.
         stones: u32,
     },
-    /// After the main time, so many periods, one of which is lost when a move takes all of it.
+    /// After the main time, a number of periods. A move that takes all of one loses it.
     Byoyomi {
         /// The main time.
         main: Duration,

@@ -13,7 +13,7 @@ pub struct Params {
     pub playout_share: f32,
     /// The share of the winner that the network names in its opinion; the rest is the score.
     pub winner_share: f32,
-    /// So many points of score make a lead three to one, nearly.
+    /// The lead in points that makes winning about three times as likely as losing.
     pub score_scale: f32,
     /// Playouts from each leaf.
     pub playouts: usize,

@@ -41,7 +41,7 @@ pub(crate) fn has_ended_before(game: &Game) -> bool {
     passes.windows(2).any(|two| two[0] && two[1])
 }
 
-/// Whether no point is left about which the playouts are of two minds.
+/// Whether playouts agree about the owner of every point.
 pub(crate) fn is_settled(found: &Found) -> bool {
     is_settled_to(found, SETTLED)
 }

@@ -72,8 +72,7 @@ impl Contest {
         let mut next = state.play(point, self.mover(state))?;
         self.pay(&mut next)?;
         if state.ko == Some(point) && !state.seeking && next.rest != Width::Full.rest() {
-            // A threat elsewhere and its answer are no reason why the seeker should have fewer
-            // quiet moves.
+            // A threat elsewhere and its answer take no quiet moves from the seeker.
             let more = self.goal.quietness(&next, self.seeker).saturating_add(1);
             next.rest = next.rest.saturating_add(more).min(Width::Full.rest() - 1);
         }
@@ -126,7 +125,7 @@ impl Game for Contest {
     fn judge(&self, child: &mut Child<State, PointSet>) {
         let mut opinion = self.goal.look(&child.state, self.seeker);
         if let Err((pn, dn)) = &mut opinion {
-            // Whoever moved from further away has to show why.
+            // A move from further away begins with worse numbers.
             let far = moves::remoteness(&self.goal, &child.state, self.seeker, child.mv);
             if child.state.seeking {
                 *dn += far;
@@ -191,7 +190,7 @@ impl Game for Contest {
     }
 
     /// Nearly in full. Replies in such a fight are threats of many kinds, not one threat in many
-    /// orders: a move that leaves the goal one step away must become dear with every try.
+    /// orders. A move that leaves the goal one step away has to cost more with every try.
     fn damping(&self, seeking: bool) -> u64 {
         match self.goal {
             Goal::Capture(..) | Goal::Race(..) => 1,
@@ -218,8 +217,8 @@ impl Game for Contest {
     }
 
     fn matters(&self, zone: PointSet, mv: u16) -> bool {
-        // A selection of replies in a capture is the same everywhere: replies outside a zone that
-        // is not closed may matter, and there are few of them.
+        // In a capture the selection of replies does not depend on a zone. Replies outside a zone
+        // that is not closed may matter, and there are few of them.
         let takes_all = self.quick && matches!(self.goal, Goal::Capture(..) | Goal::Race(..));
         takes_all || mv == PASS || zone.contains(Point::from_index(mv as usize))
     }

@@ -1,4 +1,4 @@
-//! What is sought, and what can be said of a position at a look.
+//! What is sought, and what can be said of a position without reading.
 
 use goban::{Board, Colour, Point, PointSet};
 use search::Verdict;
@@ -25,16 +25,16 @@ pub enum Goal {
 /// How much is read.
 ///
 /// A move of the seeker is *forcing* when another one would reach the goal if the holder passed:
-/// atari, or a threat to connect. Other moves are the quieter the more moves in a row it would
-/// take: a move that leaves the chain with three liberties is quieter than one that leaves two. How
-/// quiet the moves of one line may be in all is what limits a reading (after the orders of threats
-/// in Thomsen's lambda search, 2000). Ladders need no quiet move, a net needs one. The holder's
-/// moves are not limited.
+/// atari, or a threat to connect. Other moves are quiet, and the more so the more moves in a row
+/// would be needed after them. A move that leaves the chain three liberties is quieter than one
+/// that leaves two. A reading is limited by how quiet the moves of one line may be in sum (after
+/// the orders of threats in Thomsen's lambda search, 2000). Ladders need no quiet move, a net needs
+/// one. The holder's moves are not limited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Width {
-    /// The seeker plays the most direct moves alone, and they add up to so much at the most.
+    /// The seeker plays the most direct moves alone, and this is the most they may sum up to.
     Narrow(u8),
-    /// The seeker's quiet moves add up to so much at the most.
+    /// The most that the seeker's quiet moves may sum up to.
     Quiet(u8),
     /// Both sides play everywhere.
     Full,
@@ -108,7 +108,7 @@ impl Goal {
     pub(crate) fn end_zone(&self, state: &State, seeker: Colour, loose: bool) -> PointSet {
         if self.is_reached(state, seeker) {
             let stones = match *self {
-                // Points that hold no stone of the holder, or the chain would not be gone.
+                // None of these points holds a stone of the holder, for the chain is gone.
                 Goal::Capture(a, b) => [Some(a), b]
                     .into_iter()
                     .flatten()
@@ -222,7 +222,7 @@ impl Goal {
     }
 }
 
-/// How quiet a move is that leaves so many liberties or stones to go.
+/// How quiet a move is that leaves this many liberties or stones to go.
 pub(crate) fn quiet(count: usize) -> u8 {
     const QUIET: [u8; 8] = [0, 0, 1, 2, 3, 4, 5, 6];
     QUIET.get(count).copied().unwrap_or(u8::MAX)
@@ -358,7 +358,7 @@ fn reach_look(state: &State, seeker: Colour, a: Point, area: PointSet) -> Opinio
     distance_opinion(state, distance.map(|d| d + 1))
 }
 
-/// The opinion where so many stones in a row would do for the seeker.
+/// The opinion where the seeker needs this many stones in a row.
 fn distance_opinion(state: &State, distance: Option<u32>) -> Opinion {
     let Some(distance) = distance else {
         return match state.rest {

@@ -18,7 +18,7 @@ pub struct Params {
     pub full_nodes: u64,
     /// Nodes for a better looking move that may do as well.
     pub better_nodes: u64,
-    /// So many better looking moves are tried.
+    /// How many better looking moves are tried.
     pub better_tries: u32,
 }
 
@@ -44,7 +44,7 @@ impl Default for Params {
 }
 
 impl Params {
-    /// So many times as many nodes everywhere.
+    /// The same with all node limits multiplied by `factor`.
     #[must_use]
     pub fn scaled(self, factor: f64) -> Params {
         let scale = |nodes: u64| (nodes as f64 * factor).max(1.0) as u64;

@@ -11,7 +11,7 @@ use crate::params::Params;
 use crate::root;
 use crate::state::State;
 
-/// Ko threats beyond this number are not asked about.
+/// The largest budget of ko threats that is asked about.
 pub const MAX_LEVEL: i8 = 6;
 
 /// A board with the ban that stands on it: all that a question is asked of.
@@ -126,7 +126,7 @@ pub struct Readers {
     cache: FxHashMap<u64, Readout>,
     /// Moves are read here alone, if a limit was set.
     area: Option<PointSet>,
-    /// All questions together may make so many nodes.
+    /// The most nodes that all questions together may make.
     purse: Option<u64>,
     trace: Option<Trace>,
 }
@@ -186,7 +186,7 @@ impl Readers {
         self.nodes[counter as usize] = 0;
     }
 
-    /// Lets all questions together make so many nodes and no more, counted from the start.
+    /// Sets the most nodes that all questions together may make, counted from the start.
     pub fn limit_nodes(&mut self, most: Option<u64>) {
         self.purse = most;
     }
@@ -374,7 +374,7 @@ impl Asking<'_> {
         }
     }
 
-    /// Does something with no more than so many nodes.
+    /// Does something with at most `nodes` nodes.
     fn slice<T>(&mut self, nodes: u64, work: impl FnOnce(&mut Self) -> T) -> T {
         let outer = self.budget.begin_slice(nodes);
         let result = work(self);

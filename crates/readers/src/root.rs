@@ -33,8 +33,8 @@ fn level_of(code: Code, seeking: bool) -> i8 {
 }
 
 impl Asking<'_> {
-    /// A first move with which the mover gets this code: the most natural that is found without
-    /// much ado.
+    /// A first move with which the mover gets this code: the most natural one that a few tries
+    /// find.
     pub(crate) fn best_move(&mut self, width: Width, code: Code) -> Option<Move> {
         if !code.works() {
             return None;
@@ -45,7 +45,7 @@ impl Asking<'_> {
         let known = self.winning_move(&contest, &state);
         let ordered = self.natural(&contest, &state);
         let mut tries = self.params.better_tries;
-        // A pass that does as well as a move is no answer to who asks for one.
+        // Whoever asks for a move is not told to pass, even where a pass does as well.
         let passes = known == Some(Move::Pass);
         let nodes = self.params.better_nodes * if passes { 4 } else { 1 };
         for child in ordered {

@@ -22,7 +22,7 @@ pub struct Combination {
 const MOST_LIBERTIES: usize = 4;
 /// Nodes for each of the questions that a combination is made of.
 const NODES_EACH: u64 = 3_000;
-/// Not more chains than this are counted at once.
+/// The most chains that are counted at once.
 const MOST_CHAINS: usize = 6;
 
 impl Readers {

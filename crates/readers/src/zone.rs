@@ -17,8 +17,8 @@ pub(crate) fn closed(board: &Board, zone: PointSet) -> PointSet {
     extended(board, zone, zone)
 }
 
-/// The least closed zone with these points, of which all but what touches the points of `todo` is
-/// closed already.
+/// The least closed zone with these points. Only what touches the points of `todo` may not be
+/// closed yet.
 fn extended(board: &Board, zone: PointSet, todo: PointSet) -> PointSet {
     let (mut zone, mut todo) = (zone, todo & zone);
     let empty = board.empty();
@@ -94,5 +94,5 @@ pub(crate) fn loose(before: &State, mv: u16, after: &State, zone: PointSet) -> P
     wider
 }
 
-/// Stones of the seeker with at most so many liberties may be attacked on the way.
+/// Stones of the seeker with at most this many liberties may be attacked on the way.
 const FEW_LIBERTIES: usize = 3;

@@ -264,7 +264,7 @@ impl Tally {
     }
 }
 
-/// Asks about every so many boards on which an aim makes sense.
+/// Asks about every `every`-th board on which an aim makes sense.
 fn compared(aims: &[Aim], params: Params, every: usize) -> Tally {
     let size = Size::new(3, 3).expect("a size");
     let mut tally = Tally::default();
@@ -340,7 +340,7 @@ fn small() -> Params {
     Params::default().scaled(0.02)
 }
 
-/// What is read in full is proven and right, on so many boards at least.
+/// What is read in full is proven and right, on at least this many boards.
 fn assert_full(tally: &Tally, least: usize) {
     println!("{tally:?}");
     assert!(tally.compared > least, "{tally:?}");

@@ -161,7 +161,7 @@ const KO_OF_OWNER: u32 = 4;
 const KO_OF_OTHER: u32 = 6;
 /// An eye with less is whole.
 const HALF: u32 = 11;
-/// An eye with so much is false.
+/// An eye with this much or more is false.
 const FALSE: u32 = 20;
 
 /// How much the diagonals of an eye speak against it, and where one of them is decided.

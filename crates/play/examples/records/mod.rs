@@ -68,7 +68,7 @@ pub fn start(record: &Record) -> (Board, u8) {
     (board, first(record))
 }
 
-/// All games on standard input; lines that are no games are left out.
+/// All games on standard input. Other lines are skipped.
 pub fn read_all() -> Vec<Record> {
     let mut text = String::new();
     std::io::stdin()

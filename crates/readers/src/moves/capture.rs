@@ -5,9 +5,9 @@ use goban::{Board, Colour, Point, PointSet};
 use crate::goal::{may_be_ko, quiet};
 use crate::state::{State, chain_of};
 
-/// Chains of either side with at most so many liberties are weak.
+/// Chains of either side with at most this many liberties are weak.
 const WEAK: usize = 3;
-/// Friends with more liberties than this are no longer a matter of a few moves.
+/// A friend with more liberties than this cannot be captured in a few moves.
 const FRIEND: usize = 4;
 
 /// The moves of either side that are likely to matter to a chain.
@@ -72,7 +72,7 @@ struct Around<'a> {
     second: PointSet,
     /// The liberties of the seeker's weak chains that touch it, or would touch it after one move.
     weak: PointSet,
-    /// The liberties of holder's chains that these weak ones could live by taking.
+    /// The liberties of those chains of the holder whose capture would save a weak one.
     prey: PointSet,
 }
 
@@ -115,8 +115,8 @@ impl Around<'_> {
     }
 }
 
-/// The chains of a colour that have one of the seeds and at most so many liberties, and these
-/// liberties.
+/// The chains of a colour that hold one of the seeds and have at most `most` liberties; and
+/// these liberties.
 pub(crate) fn weak_chains(
     board: &Board,
     seeds: PointSet,

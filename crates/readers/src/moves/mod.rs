@@ -30,7 +30,7 @@ pub(crate) fn candidates(goal: &Goal, state: &State, seeker: Colour) -> PointSet
         }
         Goal::Race(prey, own) => {
             let mut set = capture::candidates(state, seeker, prey);
-            // One's own chain is looked after where it is short of liberties itself.
+            // The mover's own chain needs care where it is short of liberties itself.
             if state.chain(own).1.len() <= SHORT {
                 let turned = State {
                     seeking: !state.seeking,

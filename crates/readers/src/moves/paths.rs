@@ -5,9 +5,9 @@ use goban::{Board, Colour, PointSet};
 use super::capture::{captures_beside, weak_chains};
 use crate::state::State;
 
-/// Longer ways than this are none.
+/// Ways that take more stones than this do not count.
 const LONGEST: usize = 8;
-/// A way may lead over chains of the opponent with at most so many liberties.
+/// A way may lead over chains of the opponent with at most this many liberties.
 const PREY: usize = 3;
 
 /// What a side can reach from some stones, by the number of stones it takes.
@@ -15,7 +15,7 @@ const PREY: usize = 3;
 /// A way may lead over a chain of the opponent: it takes as many stones as the chain has liberties,
 /// and joins all that touch the chain.
 pub(crate) struct Paths {
-    /// What is reached with at most so many stones.
+    /// What is reached with at most this many stones.
     rings: [PointSet; LONGEST + 1],
     count: usize,
 }
@@ -79,7 +79,7 @@ impl Paths {
         paths
     }
 
-    /// What is reached with at most so many stones.
+    /// What is reached with at most this many stones.
     fn within(&self, stones: usize) -> PointSet {
         self.rings[stones.min(self.count - 1)]
     }
