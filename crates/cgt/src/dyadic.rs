@@ -101,6 +101,15 @@ impl Dyadic {
         Dyadic::new(self.numerator >> self.exponent, 0)
     }
 
+    /// The largest multiple of `1 / 2^exponent` that is not larger.
+    #[must_use]
+    pub fn floor_at(self, exponent: u32) -> Dyadic {
+        match self.exponent.checked_sub(exponent) {
+            Some(finer) => Dyadic::new(self.numerator >> finer, exponent),
+            None => self,
+        }
+    }
+
     /// Its size without the sign.
     #[must_use]
     pub fn abs(self) -> Dyadic {

@@ -3,11 +3,15 @@
 //! A sum is not added up: that grows too fast. It is searched, one move after another. A move whose
 //! incentive is not less than that of any other is best whatever else there is, and in most
 //! endgames there is one at each turn. Where there is none, the undominated moves are searched with
-//! bounds: the score lies between the sum of the means and that plus the highest temperature.
+//! bounds. Parts differ by numbers and infinitesimals from what they are replaced with, so that many
+//! cancel. A score is a multiple of the finest number in which a part can end: that closes most
+//! windows when the sum is cool.
+
+use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
-use crate::{Dyadic, Game, Games};
+use crate::{Dyadic, Game, Games, Thermograph};
 
 /// Who moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -40,6 +44,10 @@ pub struct SumTable {
     /// Whether the first incentive leaves the second behind, as far as scores go.
     dominates: FxHashMap<(Game, Game), bool>,
     incentives: FxHashMap<Game, Vec<(Game, Game)>>,
+    /// In what fractions a game can end: the largest exponent of their denominators.
+    grains: FxHashMap<Game, u32>,
+    /// Scores of the sum that is looked at are multiples of one half to this power.
+    grain: u32,
     /// Positions looked at.
     pub nodes: u64,
     /// The search gives up after this many.
@@ -96,11 +104,16 @@ impl Games {
     /// ```
     pub fn score(&mut self, parts: &[Game], side: Side, table: &mut SumTable) -> Range {
         table.nodes = 0;
+        table.grain = 0;
+        for &part in parts {
+            let part = self.without_infinitesimals(part);
+            table.grain = table.grain.max(self.grain(part, table));
+        }
         let mut sum = self.collect(parts.iter().copied());
         if side == Side::Right {
             sum = self.turned(&sum);
         }
-        let (low, high) = self.window(&sum);
+        let (low, high) = self.window(&sum, table.grain);
         let range = match self.search(sum, low, high, table) {
             Some(score) => Range {
                 low: score,
@@ -131,11 +144,15 @@ impl Games {
     /// Adds a part to a sum. What is infinitesimally close to a number counts as the number,
     /// because it changes no score; a game and its negative are nothing.
     fn include(&mut self, sum: &mut Sum, part: Game) {
-        let (left, right) = (self.left_stop(part), self.right_stop(part));
-        if left == right {
-            sum.number = sum.number + left;
+        let part = self.without_infinitesimals(part);
+        if let Some(number) = self.as_number(part) {
+            sum.number = sum.number + number;
             return;
         }
+        let mean = self.thermograph(part).mean;
+        sum.number = sum.number + mean;
+        let away = self.number(-mean);
+        let part = self.add(part, away);
         let minus = self.negative(part);
         if let Ok(place) = sum.parts.binary_search(&minus) {
             sum.parts.remove(place);
@@ -156,14 +173,46 @@ impl Games {
     }
 
     /// Between what and what the score lies when Left moves.
-    fn window(&mut self, sum: &Sum) -> (Dyadic, Dyadic) {
-        let (mut low, mut hottest) = (sum.number, Dyadic::ZERO);
+    ///
+    /// A tax of `t` on every move takes at most `t` from the one who moves first, and gives him
+    /// nothing. Let it be the second highest temperature: then only the hottest part is played.
+    fn window(&mut self, sum: &Sum, grain: u32) -> (Dyadic, Dyadic) {
+        let (mut means, mut second) = (sum.number, Dyadic::ZERO);
+        let mut hottest: Option<Rc<Thermograph>> = None;
         for &part in &sum.parts {
-            let thermograph = self.thermograph(part);
-            low = low + thermograph.mean;
-            hottest = hottest.max(thermograph.temperature);
+            let mut graph = self.thermograph(part);
+            means = means + graph.mean;
+            if let Some(hotter) = &mut hottest {
+                if hotter.temperature < graph.temperature {
+                    std::mem::swap(hotter, &mut graph);
+                }
+                second = second.max(graph.temperature);
+            } else {
+                hottest = Some(graph);
+            }
         }
-        (low, low + hottest)
+        let low = match hottest {
+            Some(graph) => means - graph.mean + graph.left.at(second),
+            None => means,
+        };
+        let high = low + second;
+        (-(-low).floor_at(grain), high.floor_at(grain))
+    }
+
+    /// The largest exponent of the denominators of numbers in which a game can end.
+    fn grain(&mut self, game: Game, table: &mut SumTable) -> u32 {
+        if let Some(number) = self.as_number(game) {
+            return number.exponent();
+        }
+        if let Some(&known) = table.grains.get(&game) {
+            return known;
+        }
+        let (left, right) = self.lists(game);
+        let options = left.iter().chain(right.iter());
+        let grain = options.map(|&option| self.grain(option, table)).max();
+        let grain = grain.unwrap_or_default();
+        table.grains.insert(game, grain);
+        grain
     }
 
     /// The score when Left moves, exact if it lies between the bounds.
@@ -181,7 +230,7 @@ impl Games {
             if table.nodes > table.limit {
                 return None;
             }
-            let (mut low, mut high) = self.window(&sum);
+            let (mut low, mut high) = self.window(&sum, table.grain);
             if let Some((at_least, at_most)) = table.known.get(sum.parts.as_slice()) {
                 low = at_least.map_or(low, |x| low.max(x + sum.number));
                 high = at_most.map_or(high, |x| high.min(x + sum.number));

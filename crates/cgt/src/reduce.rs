@@ -65,6 +65,27 @@ impl Games {
         answer
     }
 
+    /// The game up to something infinitesimal, with few options. Games that differ by something
+    /// infinitesimal get forms that score the same, and mostly the same form.
+    pub fn without_infinitesimals(&mut self, game: Game) -> Game {
+        if self.numberish(game) {
+            return self.number(self.left_stop(game));
+        }
+        if let Some(&known) = self.bare.get(&game) {
+            return known;
+        }
+        let (left, right) = self.options(game);
+        let mut each = |list: Vec<Game>| -> Vec<Game> {
+            (list.into_iter())
+                .map(|option| self.without_infinitesimals(option))
+                .collect()
+        };
+        let (left, right) = (each(left), each(right));
+        let answer = self.reduced(left, right);
+        self.bare.insert(game, answer);
+        answer
+    }
+
     /// As [`with_passes`](Games::with_passes), up to something infinitesimal and with fewer
     /// options.
     pub fn simplified(&mut self, left: &[Game], right: &[Game], stand: Dyadic) -> Game {

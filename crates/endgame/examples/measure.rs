@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! measure growth                   rooms of 2 to 12 points: time and positions
-//! measure sums                     sums of 10 to 1,000 areas
+//! measure sums [SEED]              sums of 10 to 1,000 areas
 //! measure proven FILE...           points of text boards that are proven to be settled
 //! measure gnugo SIZE BOARDS        generated endgames played against GNU Go, both colours
 //! ```
@@ -24,7 +24,7 @@ fn main() {
     let number = |i: usize, or: usize| args.get(i).and_then(|a| a.parse().ok()).unwrap_or(or);
     match args.first().map(String::as_str) {
         Some("growth") => growth(number(1, 12)),
-        Some("sums") => sums(),
+        Some("sums") => sums(number(1, 77)),
         Some("proven") => proven(&args[1..]),
         Some("gnugo") => gnugo(number(1, 9), number(2, 10)),
         _ => println!("growth | sums | proven FILE... | gnugo SIZE BOARDS"),
@@ -65,8 +65,8 @@ fn growth(most: usize) {
 }
 
 /// Areas of random endgames added up.
-fn sums() {
-    let mut dice = Dice(77);
+fn sums(seed: usize) {
+    let mut dice = Dice(seed as u64);
     let mut solver = Solver::new(Counting::Territory);
     let mut pool: Vec<Game> = Vec::new();
     while pool.len() < 1000 {

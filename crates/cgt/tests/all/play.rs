@@ -27,6 +27,53 @@ fn the_search_of_a_sum_gives_its_stops() {
 }
 
 #[test]
+fn scores_in_fractions_are_searched_as_well() {
+    let (mut games, mut seed) = (Games::new(), 34);
+    let mut fractions = 0;
+    for _ in 0..200 {
+        let parts: Vec<Game> = (0..4)
+            .map(|i| {
+                let (game, _) = random(&mut games, &mut seed, 2, 4);
+                let by = Dyadic::new(i128::from(draw(&mut seed, 9)) - 4, i);
+                let (a, b) = (games.switch(by + Dyadic::ONE, by), games.number(by));
+                let moved = games.add(game, b);
+                games.add(moved, a)
+            })
+            .collect();
+        let total = games.sum(parts.iter().copied());
+        let score = games.score(&parts, Side::Left, &mut SumTable::new(100_000));
+        assert_eq!(score.exact(), Some(games.left_stop(total)));
+        fractions += usize::from(!games.left_stop(total).is_integer());
+    }
+    assert!(fractions > 100, "{fractions} scores are no integers");
+}
+
+#[test]
+fn hundreds_of_different_games_are_searched_to_the_end() {
+    let (mut games, mut seed) = (Games::new(), 35);
+    let mut parts: Vec<Game> = Vec::new();
+    while parts.len() < 200 {
+        let (game, _) = random(&mut games, &mut seed, 2, 4);
+        if games.temperature(game) > Dyadic::ZERO {
+            parts.push(game);
+        }
+    }
+    let mut table = SumTable::new(1_000_000);
+    let left = games.score(&parts, Side::Left, &mut table).exact().unwrap();
+    let right = games
+        .score(&parts, Side::Right, &mut table)
+        .exact()
+        .unwrap();
+    let means = parts.iter().map(|&part| games.mean(part));
+    let mean = means.fold(Dyadic::ZERO, |sum, x| sum + x);
+    assert!(right <= mean && mean <= left);
+    // What a game and its negative are worth together does not depend on how many there are.
+    let doubled: Vec<Game> = parts.iter().flat_map(|&p| [p, games.negative(p)]).collect();
+    let nothing = games.score(&doubled, Side::Left, &mut table);
+    assert_eq!(nothing.exact(), Some(Dyadic::ZERO));
+}
+
+#[test]
 fn a_search_that_gives_up_tells_a_range_with_the_score_in_it() {
     let (mut games, mut seed, mut wide) = (Games::new(), 32, 0);
     for _ in 0..200 {
