@@ -41,8 +41,8 @@ impl Games {
         })
     }
 
-    /// The number that a game with these options is, if it is one: the simplest that no option of
-    /// Left reaches and that is not reached by any option of Right.
+    /// The number that a game with these options is, if it is one. It is the simplest number x such
+    /// that no option of Left is at least x, and no option of Right is at most x.
     fn number_between(&mut self, left: &[Game], right: &[Game]) -> Option<Dyadic> {
         let low = left.iter().map(|&l| self.right_stop(l)).max();
         let high = right.iter().map(|&r| self.left_stop(r)).min();

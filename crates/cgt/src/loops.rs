@@ -1,11 +1,11 @@
 //! Games with loops, as far as ko needs them: bounds from both sides.
 //!
-//! Some moves are marked as *breaking*: every loop has one of each side, so the game ends if one
-//! side may make only so many of them. The *upper* bound lets Left make as many as he likes and
-//! Right a few; the *lower* bound the other way round. Taking moves away from a side cannot help
-//! it, so the game lies between the bounds whatever the ko rule bans. With more moves allowed the
-//! bounds come nearer to each other (they *sidle*, *Winning Ways*, chapter 11). When they are
-//! equal, that is the value.
+//! Some moves are marked as *breaking*. Every loop has one of each side, so the game ends if one
+//! side may make only a limited number of them. The *upper* bound lets Left make as many as he
+//! likes and Right a few; the *lower* bound the other way round. Taking moves away from a side
+//! cannot help it, so the game lies between the bounds whatever the ko rule bans. With more moves
+//! allowed the bounds come nearer to each other (they *sidle*, *Winning Ways*, chapter 11). When
+//! they are equal, that is the value.
 
 use rustc_hash::FxHashMap;
 
@@ -77,7 +77,7 @@ pub struct Edge {
     pub known: Bounds,
     /// The parts that are nodes of the graph; `true` for the negative.
     pub nodes: Vec<(usize, bool)>,
-    /// Whether only so many of these moves are allowed.
+    /// Whether the number of these moves is limited.
     pub breaking: bool,
 }
 
@@ -100,7 +100,7 @@ impl Games {
     /// The value of a position in which both may pass: `stand` is its score if both do.
     ///
     /// A game by its options alone takes being unable to move for a loss. Where passing is free it
-    /// is none. So if nobody gains by moving, the value is the score as it stands; a side that
+    /// is none. So if nobody gains by moving, the value is the score as it stands. A side that
     /// gains by a move which the other cannot answer or prevent has it for nothing. Only what is
     /// infinitesimal is lost by that, and it never changes a score.
     pub fn with_passes(&mut self, left: &[Game], right: &[Game], stand: Dyadic) -> Game {

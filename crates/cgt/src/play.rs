@@ -1,9 +1,9 @@
 //! Playing sums of games: who gets how much with best play, and which move is best.
 //!
 //! A sum is not added up: that grows too fast. It is searched, one move after another. A move whose
-//! incentive is not less than that of any other is best whatever else there is, and in most
-//! endgames there is one at each turn. Where there is none, the undominated moves are searched with
-//! bounds. Parts differ by numbers and infinitesimals from what they are replaced with, so that many
+//! incentive is at least that of every other is best, whatever else there is. Most endgames have
+//! such a move at each turn. Where there is none, the undominated moves are searched with bounds.
+//! Parts differ by numbers and infinitesimals from what they are replaced with, so that many
 //! cancel. A score is a multiple of the finest number in which a part can end: that closes most
 //! windows when the sum is cool.
 
@@ -335,8 +335,8 @@ impl Games {
         gains
     }
 
-    /// Whether a move that gains `a` never scores less than one that gains `b`: the difference is
-    /// at least infinitesimally close to something that is not negative.
+    /// Whether a move that gains `a` never scores less than one that gains `b`. The difference is
+    /// then at least infinitesimally close to something that is not negative.
     fn outdoes(&mut self, a: Game, b: Game, table: &mut SumTable) -> bool {
         if a == b {
             return true;

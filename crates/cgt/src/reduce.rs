@@ -7,8 +7,8 @@
 use crate::{Dyadic, Game, Games};
 
 impl Games {
-    /// Whether the first game is less than or equal to the second, or exceeds it by no more than
-    /// something infinitesimal: it never scores more, whatever else there is.
+    /// Whether the first game is at most the second, or exceeds it by something infinitesimal. Then
+    /// it never scores more, whatever else there is.
     pub fn is_nearly_at_most(&mut self, g: Game, h: Game) -> bool {
         self.holds(h, g, false)
     }

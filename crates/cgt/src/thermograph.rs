@@ -170,7 +170,7 @@ impl Thermograph {
 }
 
 /// Where a line from a positive `low` to a non-positive `high` is zero. It falls by one or two for
-/// each unit of tax: the tax takes two, and one wall of an option may lean the other way.
+/// each unit of tax. The tax takes two, and one wall of an option may lean the other way.
 fn crossing(from: Dyadic, to: Dyadic, low: Dyadic, high: Dyadic) -> Dyadic {
     let (width, fall) = (to - from, low - high);
     if fall == width {

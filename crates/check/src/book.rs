@@ -39,7 +39,7 @@ pub(crate) struct Step {
     /// Whether RIGHT is said here or further down.
     pub leads_to_right: bool,
     /// Whether the move is called bad (`BM`), or WRONG is said of it or at the end of each line
-    /// below it: then the book refutes it and does not play it.
+    /// below it. Then the book refutes it and does not play it.
     pub is_bad: bool,
 }
 

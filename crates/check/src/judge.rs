@@ -128,8 +128,8 @@ impl<'a> Judge<'a> {
     }
 }
 
-/// The part of a line worth showing: a pass ends it, for then a side has given up, but in a ko,
-/// where it stands for a threat.
+/// The part of a line worth showing. A pass ends it, for then a side has given up; in a ko a pass
+/// stands for a threat and ends nothing.
 pub(crate) fn shown(answer: &Answer) -> Vec<Move> {
     let is_ko = matches!(answer.outcome, Outcome::Ko(_));
     let line = answer.line.iter().copied();

@@ -1,7 +1,7 @@
 //! A book's solution trees compared with what the solver proves.
 //!
-//! [`check`] reads the problem of one game tree, asks the solver about it and about positions
-//! further down the tree, and gives back a list of [`Finding`]s; none means that the book is
+//! [`check`] reads the problem of one game tree, and asks the solver about it and about positions
+//! further down the tree. It gives back a list of [`Finding`]s; an empty one means that the book is
 //! right. [`Duplicates`] tells which problems of a collection are one and the same.
 //!
 //! # What is compared
@@ -15,8 +15,8 @@
 //!
 //! # Invariants
 //! - Nothing is called wrong without a proof. What the limits leave open is said to be open.
-//! - The book has the benefit of the doubt: where nobody says which group is meant or how far the
-//!   fight reaches, and the book is right in another reading than the likely one, it meant that.
+//! - The book has the benefit of the doubt where nobody says which group is meant or how far the
+//!   fight reaches. If it is right in another reading than the likely one, it meant that.
 //! - No I/O, and no panic on any tree.
 //!
 //! # Example

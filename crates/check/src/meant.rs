@@ -1,8 +1,8 @@
 //! Which question a book asks: the group, and the points that matter.
 //!
-//! A position says neither. The likely reading is asked first; where the book is wrong by it, and
-//! nobody named group or region, the book has the benefit of the doubt: it may have meant the
-//! other side's group, or have seen something beyond the points that were read.
+//! A position says neither. The likely reading is asked first. Where the book is wrong by it, and
+//! nobody named group or region, the book has the benefit of the doubt. It may have meant the other
+//! side's group, or have seen something beyond the points that were read.
 
 use engine::Stand;
 use goban::{Board, Colour, Move, PointSet};
@@ -63,7 +63,7 @@ pub(crate) fn understood<'a>(
         });
     }
 
-    // Plain readings of either side's group: a settled position may have been given another
+    // Plain readings of either side's group. A settled position may have been given another
     // meaning, because in the likely reading the first move has to matter.
     let mut others: Vec<Problem> = wider(&judge.problem, checked.board).into_iter().collect();
     let wide = others.len();

@@ -3,13 +3,13 @@
 //! A book need not show anything but its answer. Where it shows more, it should show what
 //! matters, and that is defined without taste:
 //!
-//! - *A wrong first move*, in a tree that shows some wrong first move: one that gets more than
-//!   doing nothing does (a ko, say), or against which none of the moves works that would punish
-//!   doing nothing. A reader cannot guess its refutation. And one that the tree calls wrong
-//!   without an answer, when it answers another.
+//! - *A wrong first move*, in a tree that shows some wrong first move. It gets more than doing
+//!   nothing does (a ko, say), or no move that would punish doing nothing works against it. A
+//!   reader cannot guess its refutation. And one that the tree calls wrong without an answer, when
+//!   it answers another.
 //! - *A reply* to a right first move, or to the right move after that, where the tree shows some
-//!   reply: one that has to be answered, costs the replying side nothing, and to which no answer
-//!   is right that the tree shows after another reply. A reader cannot guess the answer.
+//!   reply. It has to be answered and costs the replying side nothing. No answer that the tree
+//!   shows after another reply is right after this one. A reader cannot guess the answer.
 //!
 //! Questions on the side are asked with few nodes; what they leave open is not reported.
 

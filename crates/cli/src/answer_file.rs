@@ -1,8 +1,8 @@
 //! The file a batch writes, made so that a run can be taken up again.
 //!
-//! Answers are appended in the order of the problems, a whole line at a time.
-//! What is known before its turn stands in a second file, `NAME.early`, until
-//! the turn comes: a run that is killed loses only what it was working on.
+//! Answers are appended in the order of the problems, a whole line at a time. What is known before
+//! its turn stands in a second file, `NAME.early`, until the turn comes. A run that is killed loses
+//! only what it was working on.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::ffi::OsString;

@@ -45,8 +45,8 @@ impl<R> Hand<'_, R> {
     }
 }
 
-/// Does the work with `jobs` threads and passes every result to `take`: at once
-/// when its turn has come, else early and then again in its turn.
+/// Does the work with `jobs` threads and passes every result to `take`. A result whose turn has
+/// come is passed at once; any other early, and then again in its turn.
 ///
 /// `work` tells whether it finished its item. When `cancel` is pulled no new
 /// item is begun, and the results behind an unfinished one stay early. The

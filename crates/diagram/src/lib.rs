@@ -1,9 +1,8 @@
 //! Boards drawn as plain text, in a terminal, as SVG and as PNG.
 //!
-//! There is one model, [`Diagram`]: stones, marks, labels, move numbers,
-//! territory, shaded regions, arrows, a crop and a caption. Every renderer
-//! draws that same model, so a picture in a book, a board in a terminal and a
-//! board in an e-mail never disagree about what is on them.
+//! There is one model, [`Diagram`]: stones, marks, labels, move numbers, territory, shaded regions,
+//! arrows, a crop and a caption. Every renderer draws that same model. So a picture in a book, a
+//! board in a terminal and a board in an e-mail show the same things.
 //!
 //! # Invariants
 //!

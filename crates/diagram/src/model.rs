@@ -43,9 +43,8 @@ pub struct Arrow {
 
 /// A board and everything drawn on it.
 ///
-/// The stones are the diagram's own: a printed figure keeps the stones that
-/// were captured during the moves it shows, so [`Diagram::play`] puts stones
-/// down and never takes any off.
+/// The stones are the diagram's own. A printed figure keeps the stones that were captured during
+/// the moves it shows, so [`Diagram::play`] puts stones down and never takes any off.
 #[derive(Clone, Debug)]
 pub struct Diagram {
     size: Size,

@@ -2,9 +2,8 @@
 
 use goban::{Point, PointSet, Size};
 
-/// The star points of a board, as boards are sold: nine on 15x15 and up, the
-/// four corners and the centre on smaller odd ones, none below 7x7 but the
-/// centre of 5x5.
+/// The star points of a board, as boards are sold. There are nine on 15x15 and up, and the four
+/// corners and the centre on smaller odd ones. Below 7x7 there is only the centre of 5x5.
 pub fn star_points(size: Size) -> PointSet {
     let columns = lines(size.width());
     let rows = lines(size.height());

@@ -1,9 +1,8 @@
 //! The plain text board: ASCII but for what labels hold, one character a point
 //! where it can be.
 //!
-//! The letters for marked stones are those of Sensei's Library diagrams, which
-//! is what players who write boards in plain text know; a legend under the
-//! board explains the ones in use.
+//! The letters for marked stones are those of Sensei's Library diagrams, which players who write
+//! boards in plain text know. A legend under the board explains the ones in use.
 
 use goban::{Colour, Point};
 

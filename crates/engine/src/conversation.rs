@@ -179,7 +179,7 @@ impl Conversation {
         }
     }
 
-    /// An answer to a question that was found in haste says so: with more time another question may
+    /// An answer to a question that was found in haste says so. With more time another question may
     /// be found, and its answer may be the opposite.
     fn noted(&self, mut given: Given) -> Given {
         given.is_hurried = self.is_hurried;

@@ -6,8 +6,8 @@
 //! [`Engine::ask`] does both at once and gives all [`Answers`].
 //!
 //! Answers of earlier runs are recalled from a [`Memory`] and new ones are kept there, if the
-//! engine has one. [`Terms`] hold what a question may cost, the token that stops it, and the
-//! [`Listener`] that is told how far it has come, from the first moment.
+//! engine has one. [`Terms`] hold what a question may cost and the token that stops it. They also
+//! hold the [`Listener`], which is told from the first moment how far the question has come.
 //!
 //! # Example
 //! Three in a row: whoever moves first decides.

@@ -20,8 +20,8 @@ pub struct SideTerms {
     pub limits: Limits,
     /// Bytes for the table.
     pub memory: usize,
-    /// What took more nodes than this in an earlier run is not recalled: what is too much for a
-    /// question stays so, or its answer would hang on what was asked before.
+    /// What took more nodes than this in an earlier run is not recalled. What is too much for a
+    /// question stays so, or its answer would depend on what was asked before.
     pub most: Option<u64>,
 }
 

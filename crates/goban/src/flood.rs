@@ -1,10 +1,10 @@
 //! Floods over the words of a point set.
 //!
-//! A word holds a little more than three rows. Inside a word a step is four shifts in registers,
-//! so each word is flooded to the end by itself, and only then are the bits that cross into the
-//! next or the previous word handed over. A chain of a few stones lies in one or two words and
-//! never touches the others. Compared with growing all six words step by step, long floods take
-//! about a tenth of the time and short ones no more than before (docs/bench-goban.md).
+//! A word holds a little more than three rows. Inside a word a step is four shifts in registers, so
+//! each word is flooded to the end by itself. Only then are the bits handed over that cross into
+//! the next or the previous word. A chain of a few stones lies in one or two words and never
+//! touches the others. Compared with growing all six words step by step, long floods take about a
+//! tenth of the time and short ones no more than before (docs/bench-goban.md).
 
 use crate::Point;
 
@@ -28,8 +28,8 @@ static AROUND: [Around; Point::LIMIT] = around_table();
 
 /// Everything one step from the set in any direction, spare column and all.
 ///
-/// All eight shifts of a word are joined in one expression: written as four shifts of whole sets
-/// the compiler uses double-word shifts, which are slow on many processors.
+/// All eight shifts of a word are joined in one expression. For four shifts of whole sets the
+/// compiler would use double-word shifts, which are slow on many processors.
 #[inline]
 pub(crate) fn steps(set: &Words) -> Words {
     let mut near = [0; WORDS];

@@ -8,9 +8,9 @@ use crate::Size;
 
 /// An intersection, counted from the top left corner, independent of the size of the board.
 ///
-/// The index is `y * 20 + x` whatever the board: nineteen columns and one that no board uses.
-/// That spare column is what lets [`PointSet`](crate::PointSet) step to the side by a plain shift,
-/// because a step over the right edge lands in it and never on the next row.
+/// The index is `y * 20 + x` whatever the board: nineteen columns and one that no board uses. That
+/// spare column is what lets [`PointSet`](crate::PointSet) step to the side by a plain shift. A
+/// step over the right edge lands in it and never on the next row.
 ///
 /// # Examples
 ///

@@ -10,9 +10,9 @@ use crate::{Point, Size};
 /// A set of points, one bit for each index of [`Point`], 48 bytes and no allocation.
 ///
 /// A step to the side is a shift by 1, a step up or down a shift by 20. What falls off an edge
-/// lands in the spare column, below the last row or nowhere, and is cut away by the set `within`
-/// that each growing operation takes: pass [`Size::all`] for the whole board, or less to stay
-/// inside a region. There is no complement for the same reason: write `size.all() - set`.
+/// lands in the spare column, below the last row or nowhere. Each growing operation takes a set
+/// `within` that cuts it away: [`Size::all`] for the whole board, or less to stay inside a region.
+/// There is no complement for the same reason: write `size.all() - set`.
 ///
 /// # Examples
 ///

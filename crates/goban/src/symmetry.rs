@@ -144,8 +144,8 @@ impl Symmetry {
     }
 }
 
-/// A key for a position that is the same for all eight symmetries of the board, and when the
-/// colours of all stones and of the mover are exchanged.
+/// A key for a position that is the same for all eight symmetries of the board. Exchanging the
+/// colours of all stones and of the mover does not change it either.
 ///
 /// It is the least of the sixteen plain keys, so it costs about sixteen hashes of the board.
 /// `ko` is the point where the mover may not play.

@@ -1,8 +1,8 @@
 //! The random numbers behind position keys.
 //!
-//! A key is the exclusive or of one number for each thing that is so: each stone, the point a ko
-//! forbids, White being to move, the size of the board. Setting and unsetting are the same
-//! operation, so a move and its undo cost one step for each stone they touch.
+//! A key is the exclusive or of one number for each fact of a position. The facts are each stone,
+//! the point a ko forbids, White being to move, and the size of the board. Setting and unsetting
+//! are the same operation, so a move and its undo cost one step for each stone they touch.
 //!
 //! The numbers are fixed for ever: keys may be stored in files and compared between machines.
 

@@ -1,10 +1,10 @@
 //! Lines read ahead on a thread, and what they tell the command that runs.
 //!
-//! A command may run for long, and what ends it early comes over the same line as the commands: an
-//! `# interrupt`, or any line at all while an analysis runs. So lines are read as they come. Each
-//! command gets two tokens when it is read: *interrupted*, pulled by an `# interrupt` after it, and
-//! *followed*, pulled by whatever comes next, the end of the input included. An interrupt that is
-//! read before its command has begun is not lost that way.
+//! A command may run for long, and what ends it early comes over the same line as the commands.
+//! That is an `# interrupt`, or any line at all while an analysis runs. So lines are read as they
+//! come. Each command gets two tokens when it is read: *interrupted*, pulled by an `# interrupt`
+//! after it, and *followed*, pulled by whatever comes next, the end of the input included. An
+//! interrupt that is read before its command has begun is not lost that way.
 
 use std::io::{self, BufRead, BufReader, Read};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};

@@ -3,8 +3,8 @@
 //!
 //! A [`Registry`] holds the commands, each a function of a state and a [`Call`]. [`converse`] reads
 //! lines from one side, runs the commands one after the other and writes the replies to the other.
-//! Lines are read on a thread of their own, so that a long command hears of an `# interrupt`, and
-//! an analysis hears of the line that ends it.
+//! Lines are read on a thread of their own. So a long command hears of an `# interrupt`, and an
+//! analysis hears of the line that ends it.
 //!
 //! # Example
 //! ```
@@ -31,7 +31,7 @@
 //! - A reply is one frame: no text a command gives can hold an empty line or a control character.
 //! - A command that panics is answered with a failure, and the conversation goes on.
 //! - Nothing but frames is written to the output.
-//! - Memory is bounded: long lines are cut, and only so many lines are read ahead.
+//! - Memory is bounded: long lines are cut, and few lines are read ahead.
 //!
 //! # Map
 //! | file | what it holds |

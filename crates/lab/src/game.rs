@@ -1,8 +1,8 @@
 //! A life-and-death problem as a game with values: dead, seki, alive.
 //!
-//! One search settles both questions of `life`, because its values are ordered: the defender wants
-//! unconditional life, else not to be captured; the attacker the opposite. Lines that repeat and games
-//! that end by two passes are seki, or dead where the targets are gone.
+//! One search settles both questions of `life`, because its values are ordered. The defender wants
+//! unconditional life, or else not to be captured; the attacker wants the opposite. Lines that
+//! repeat and games that end by two passes are seki, or dead where the targets are gone.
 
 use life::problem::{Problem, Reading, Survive};
 use local::bits::Bits;
@@ -94,7 +94,8 @@ impl<'a, B: Bits> Game<'a, B> {
         let room = Room::of(self.field, s);
         let fate = Eye::of(self.field, s, &room, chain)?.fate(self.field, s)?;
         match (fate.killed, fate.safe) {
-            // The group may come back to life where it was captured, of which the table knows nothing.
+            // The group may come back to life where it was captured. The table knows nothing of
+            // that.
             (Some(true), _) => (self.reading == Reading::Literal).then_some(LOSS),
             (_, Some(true)) => Some(WIN),
             (Some(false), Some(false)) => Some(SEKI),

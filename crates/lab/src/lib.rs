@@ -1,5 +1,5 @@
-//! The laboratory: one life-and-death problem under every search, with every rule on or off; and the
-//! workshop, which makes problems of its own.
+//! The laboratory runs one life-and-death problem under every search, with every rule on or off.
+//! The workshop makes problems of its own.
 //!
 //! # Examples
 //! Straight three in the corner, by alpha-beta with a table:
@@ -25,8 +25,8 @@
 //!
 //! # Invariants
 //! - No I/O. Every run takes limits and says how far it came when they run out.
-//! - A search that runs to the end with the usual switches gives what `life` gives. Switches that can make
-//!   it wrong are off unless asked for, and a row says whether it agrees with `life`.
+//! - A search that runs to the end with the usual switches gives what `life` gives. Switches that
+//!   can make it wrong are off unless asked for. A row says whether it agrees with `life`.
 //! - Nothing here is used by the solver.
 //!
 //! # Map

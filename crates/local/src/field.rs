@@ -1,11 +1,11 @@
 //! The board for reading: the ground of a question and nothing else.
 //!
-//! A [`Field`] is the part of the board where something can happen, packed into a bit set: the
-//! bounding box of the ground with one empty column between rows, so that neighbours are shifts.
-//! Everything beyond is *outside*: nobody plays there.
+//! A [`Field`] is the part of the board where something can happen, packed into a bit set. It is
+//! the bounding box of the ground with one empty column between rows, so that neighbours are
+//! shifts. Everything beyond is *outside*: nobody plays there.
 //!
-//! A [`State`] is one position on the field. It is a small value that is copied rather than undone:
-//! a move is a few shifts, and a copy is cheaper than an undo record of the same size.
+//! A [`State`] is one position on the field. It is a small value that is copied rather than undone.
+//! A move is a few shifts, and a copy is cheaper than an undo record of the same size.
 
 use crate::bits::Bits;
 

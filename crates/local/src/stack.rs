@@ -2,8 +2,8 @@
 //!
 //! A search calls itself for every move of a line, up to 2000 moves deep, and may serve another
 //! search, up to five in all. On the widest board a call takes 1.1 kB (0.7 kB without link-time
-//! optimisation), so the 2 MB that a thread of a program has by default are enough for an ordinary
-//! line of less than a hundred moves, and not for the longest.
+//! optimisation). The 2 MB that a thread has by default are enough for ordinary lines of less than
+//! a hundred moves, and not for the longest.
 
 use std::cell::Cell;
 use std::panic::resume_unwind;
@@ -22,7 +22,7 @@ thread_local! {
 /// already. Where there can be none, it is run here.
 ///
 /// Every reader sees to it by itself. Who asks many short questions in one thread had better run
-/// all of them in here: to make and unmake a thread takes as long as a few hundred nodes.
+/// all of them in here. To make and unmake a thread takes as long as a few hundred nodes.
 pub fn with_room<T: Send>(search: &mut (dyn FnMut() -> T + Send)) -> T {
     if HAS_ROOM.get() {
         return search();

@@ -1,8 +1,8 @@
 //! A board turned, mirrored or with its colours exchanged.
 //!
-//! A book prints a corner in any of eight ways and in either colour. So that all of them get the
-//! same answer (the same order of moves, the same main line, the same node count), a question is
-//! laid out in a position of its own choosing, the *upright* one. What is found is turned back.
+//! A book prints a corner in any of eight ways and in either colour. All of them should get the
+//! same answer: the same order of moves, main line and node count. So a question is laid out in a
+//! position of its own choosing, the *upright* one. What is found is turned back.
 
 use goban::{Colour, Move, Point, PointSet, Size, Symmetry};
 

@@ -164,8 +164,8 @@ impl Field {
     /// The defender stones that stand whatever the attacker does while the defender only passes.
     /// This is what unconditional life means; no rule about eyes is used.
     ///
-    /// Points of the attacker alone count as his ground here: the defender may never play there,
-    /// so a stone of the attacker on one of them is taken to be connected to the outside.
+    /// Points of the attacker alone count as his ground here. The defender may never play there, so
+    /// an attacker stone on one of them is taken to be connected to the outside.
     pub fn unconditional(&mut self, stones: Stones) -> Bits {
         if let Some(&left) = self.left.get(&stones) {
             return left;

@@ -7,7 +7,7 @@
 //!
 //! # Invariants
 //!
-//! - Used as a dev-dependency only; it shares no code with the search, the checker of proofs or
+//! - Used as a dev-dependency only. It shares no code with the search, the checker of proofs or
 //!   static knowledge, only the points and sets of `goban`.
 //! - It answers exactly or refuses: a problem with too many points or positions is
 //!   [`TooLarge`], never half-solved.

@@ -49,8 +49,8 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// All defender stones of the region are targets, any may survive, captures are literal, and
-    /// empty points that the defender could touch beyond the region are the attacker's alone.
+    /// All defender stones of the region are targets, any may survive, and captures are literal.
+    /// Empty points that the defender could touch beyond the region are the attacker's alone.
     #[must_use]
     pub fn new(board: &Board, defender: Colour, region: PointSet) -> Problem {
         let ours = region - board.stones(!defender);

@@ -37,9 +37,9 @@ impl Random {
 impl Problem {
     /// A random problem with a connected region of at most `points` points on a small board.
     ///
-    /// The outside is mostly attacker stones. Every chain has a liberty, every target chain is
-    /// named in full, and every empty point the defender could touch belongs to the field, so it
-    /// is a problem that any solver must take. Readings, survival and a first ko ban vary.
+    /// The outside is mostly attacker stones. Every chain has a liberty, and every target chain is
+    /// named in full. Every empty point the defender could touch belongs to the field, so any
+    /// solver must take the problem. Readings, survival and a first ko ban vary.
     #[must_use]
     pub fn random(seed: u64, points: usize) -> Problem {
         let mut random = Random(seed);
@@ -116,8 +116,8 @@ fn scatter(
     Some((board, region))
 }
 
-/// An eye space with a wall around it, here and there with a hole or an attacker stone: what
-/// problems look like, and where life, seki and ko are found more often than by chance.
+/// An eye space with a wall around it, here and there with a hole or an attacker stone. This is
+/// what problems look like, and life, seki and ko are more frequent here than by chance.
 fn enclose(
     random: &mut Random,
     size: Size,

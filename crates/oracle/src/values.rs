@@ -210,7 +210,7 @@ fn fixpoint(
                     // The holder passes too, and the line has ended as he wants it.
                     continue;
                 }
-                // Who breaks a ban goes on with one threat less; without a threat he has no such
+                // Who breaks a ban goes on with one threat less. Without a threat he has no such
                 // move, which is a loss for the seeker and a win over the holder.
                 let (can, after) = match (step.breaks, attacker) {
                     (false, _) => (ALL, there),

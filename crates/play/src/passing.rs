@@ -15,8 +15,9 @@ const FIRST_TO_PASS: f32 = 0.96;
 /// A move that wins this much less often than a pass still does no harm.
 const HARMLESS: f32 = 0.02;
 
-/// What to play when the search likes a move best: this move, a pass, or a move that is better than
-/// a pass at this moment. Who may not choose `freely` passes only where nothing else is left.
+/// What to play when the search likes a move best. It is this move, a pass, or a move that is
+/// better than a pass at this moment. Who may not choose `freely` passes only where nothing else is
+/// left.
 pub(crate) fn decide(game: &Game, found: &Found, best: Move, ending: Ending, freely: bool) -> Move {
     let passed = game.passes() > 0;
     let wins_by_passing = freely && wins_now(game, found, ending);

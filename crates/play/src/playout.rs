@@ -1,8 +1,8 @@
 //! Playouts: a game played to its end by fast local rules, and who owns what then.
 //!
-//! A move answers an atari first, then follows the patterns next to the last move with the
-//! probability that strong players do, and else falls on a likely point anywhere. Nobody fills
-//! his own eyes.
+//! A move answers an atari first. Then it follows the patterns next to the last move, with the
+//! probability that strong players do. Else it falls on a likely point anywhere. Nobody fills his
+//! own eyes.
 
 use crate::board::{BLACK, Board, CORNERS, EMPTY, PASS, SIDES, Spot, Spots, WALL, WHITE};
 use crate::patterns::{Patterns, code};
@@ -168,7 +168,7 @@ fn rescue(board: &Board, mover: u8, chain: usize) -> Option<Spot> {
     (board.is_legal(out, mover) && liberties_after(board, out, mover) >= 2).then_some(out as Spot)
 }
 
-/// The middle of three empty points in a row or a bend next to the last move: whoever plays it
+/// The middle of three empty points in a row or a bend next to the last move. Whoever plays it
 /// decides whether there are two eyes.
 fn vital(board: &Board, mover: u8, last: usize) -> Option<Spot> {
     for d in SIDES {

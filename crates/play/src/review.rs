@@ -137,8 +137,8 @@ pub fn mistakes(valued: &[Valued], most: usize) -> Vec<usize> {
     order
 }
 
-/// Looks for the reason of a mistake: stones that could be saved before it and cannot be after
-/// it, or stones of the opponent that get away.
+/// Looks for the reason of a mistake. It is stones that could be saved before it and not after it,
+/// or stones of the opponent that get away.
 pub fn explain(
     readers: &mut Readers,
     before: &Game,

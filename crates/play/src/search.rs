@@ -130,9 +130,8 @@ impl Searcher {
         self.run(self.root(game, limits), game, among)
     }
 
-    /// How likely some stones of one colour stay on the board, 0 to 1, when the player to move
-    /// begins and both play in a region alone, and his best move there. What was searched before is
-    /// kept.
+    /// How likely some stones of one colour stay on the board, 0 to 1, and the best move of the
+    /// player to move. Both sides play in a region alone. What was searched before is kept.
     pub fn survival(
         &self,
         game: &Game,

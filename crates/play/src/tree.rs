@@ -1,7 +1,7 @@
 //! The tree of the search: a graph of positions, each with its moves and how they did.
 //!
-//! Values are those of Black: 1 when he wins. A position that is reached in two ways is one node;
-//! the visits of a move are counted at the move, the value at the node it leads to.
+//! Values are those of Black: 1 when he wins. A position that is reached in two ways is one node.
+//! The visits of a move are counted at the move, the value at the node it leads to.
 
 use crate::board::Spot;
 use crate::params::Params;

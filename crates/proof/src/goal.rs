@@ -1,9 +1,9 @@
 //! The ends of captures, races and connections.
 //!
 //! They are played on the whole board, where every chain can be captured, by the rules of
-//! `rules.rs`. A seeker must reach something in finitely many moves: in *kill?* the attacker, that
-//! stones are off the board; in *safe?* the defender, that stones are one chain. Nothing else
-//! differs from life and death.
+//! `rules.rs`. A seeker must reach something in finitely many moves. In *kill?* that is the
+//! attacker, who takes stones off the board. In *safe?* it is the defender, who makes stones one
+//! chain. Nothing else differs from life and death.
 
 use goban::{Point, PointSet};
 
@@ -11,7 +11,7 @@ use crate::model::{Goal, Role, Section, Survive};
 use crate::rules::{FieldPosition, Game};
 
 impl Game {
-    /// The targets of a capture that are off the board for good: a stone that was taken in a ko is
+    /// The targets of a capture that are off the board for good. A stone that was taken in a ko is
     /// gone once its owner has had his chance to retake it.
     pub fn gone(&self, at: &FieldPosition) -> PointSet {
         let retaken = |&point: &Point| at.mover == Role::Defender && at.ban == Some(point);

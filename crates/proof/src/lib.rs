@@ -15,8 +15,8 @@
 //!
 //! # Invariants
 //!
-//! - Uses `goban` alone and shares no code with the search: not the rules of play inside a region,
-//!   not unconditional life.
+//! - Uses `goban` alone and shares no code with the search. It has its own rules of play inside a
+//!   region, and its own unconditional life.
 //! - Positions are not stored in a proof. They follow from the header by replay, so that no proof
 //!   can lie about one.
 //! - Hashes decide nothing: positions are compared stone by stone. The checksum of a file finds

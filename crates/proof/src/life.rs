@@ -86,11 +86,11 @@ impl Game {
 
     /// Whether the defender can never have unconditional life again, whatever is played.
     ///
-    /// Life needs two areas that are not adjacent to each other. No area may reach the outside,
-    /// contain a point of the attacker alone, or contain or touch an attacker stone that can
-    /// never be captured, since it would reach the outside through it. The points that remain
-    /// only become fewer as the game goes on. If no two of them are apart, there is no room. And
-    /// no way may lead from a stone or a target to where one gets away: immortal stones block it.
+    /// Life needs two areas that are not adjacent to each other. No area may reach the outside or
+    /// contain a point of the attacker alone. Nor may it contain or touch an attacker stone that
+    /// can never be captured: it would reach the outside through it. The points that remain only
+    /// become fewer as the game goes on. If no two of them are apart, there is no room. And no way
+    /// may lead from a stone or a target to where one gets away: immortal stones block it.
     fn hopeless(&self, at: &FieldPosition) -> bool {
         let immortal = self.immortal(at);
         let room = self.field - self.attacker_only - self.rim - immortal.grown(self.board);
@@ -102,9 +102,9 @@ impl Game {
     ///
     /// *Held* stones are those whose capture ends the question, so they stand as long as it is
     /// open. The *room* is what is neither held nor next to the outside or to an attacker stone
-    /// that can never be captured. On every other empty point the attacker can play at any time, a
-    /// stone played there can never be captured, and no stone that was taken stood there, so no ban
-    /// is there but one that a problem begins with, which a pass lifts. The room only becomes
+    /// that can never be captured. On every other empty point the attacker can play at any time,
+    /// and a stone played there can never be captured. No stone that was taken stood there, so the
+    /// only ban there is one that a problem begins with. A pass lifts that. The room only becomes
     /// smaller. It has one point at most, or two that are adjacent. No way leads to where one gets
     /// away, so what the defender plays there is of no use to his stones here.
     ///
@@ -113,9 +113,9 @@ impl Game {
     ///
     /// - One empty point: it is the last liberty of every chain, and he takes them all. If it is
     ///   banned he passes. Then the defender can play there only to take a stone on the other point
-    ///   of the room, which leaves that one for the last liberty of every chain. If that is banned,
-    ///   the attacker passes once more, and the defender has no move: there is no stone to take and
-    ///   no liberty.
+    ///   of the room. That leaves the other point for the last liberty of every chain. If that is
+    ///   banned, the attacker passes once more, and the defender has no move: there is no stone to
+    ///   take and no liberty.
     /// - Two: he plays on one that is not banned. If the defender does not play on the other, it is
     ///   the last one, or what was taken is empty outside the room. If he does, and takes the
     ///   stone, its point is the last one, or something is empty outside the room. If he does and

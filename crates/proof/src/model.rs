@@ -265,8 +265,8 @@ pub struct Claim {
     /// What is answered.
     pub answer: bool,
     /// Where the strategy begins, in the section of question and answer. In the group reading a
-    /// `first_move` that leaves no target changes the question, and the node is then one of the
-    /// section that [`Body`] edges would go to as well.
+    /// `first_move` that leaves no target changes the question. The node is then one of the section
+    /// that [`Body`] edges would go to as well.
     pub node: Edge,
 }
 

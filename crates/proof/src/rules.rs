@@ -2,8 +2,8 @@
 //!
 //! Both sides play in the region and the attacker also on the points that are his alone; together
 //! they are the *field*. Nobody plays anywhere else, and what stands there is the attacker's and
-//! never dies. So an attacker chain that touches a point beyond the field always has a liberty,
-//! and for the defender only the empty points of the field are liberties.
+//! never dies. So an attacker chain that touches a point beyond the field always has a liberty. For
+//! the defender only the empty points of the field are liberties.
 
 use goban::{Board, Colour, Move, Point, PointSet};
 use thiserror::Error;
@@ -111,7 +111,7 @@ impl Game {
     /// Whether the mover may pass when the question is asked.
     ///
     /// Two passes in a row end the line and what stands stands, which is what the holder wants. So
-    /// when the seeker passes, the holder passes too and has won: such a pass is no move for the
+    /// when the seeker passes, the holder passes too and has won. Such a pass is no move for the
     /// seeker, and no position has to remember whether the last move was a pass. A pass that lifts
     /// a ko ban does not count towards the two, so that one he has. The holder may always pass: if
     /// the seeker passes after him, the line ends as the holder wants.
@@ -158,8 +158,8 @@ impl Game {
         if taken.is_empty() && !self.has_liberty(chain, at.mover, empty) {
             return Err(Illegal::Suicide);
         }
-        // A ko: one stone took one stone, stands alone, and its only liberty is the point of the
-        // stone it took, so that it could be taken back at once.
+        // A ko: one stone took one stone and stands alone. Its only liberty is the point of the
+        // stone it took, so it could be taken back at once.
         let mortal = !chain.intersects(self.haven(at.mover));
         if chain == stone && mortal && !stone.neighbours(self.board).intersects(empty) {
             next.ban = taken.only();

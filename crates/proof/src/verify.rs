@@ -82,9 +82,9 @@ impl<'a> Checker<'a> {
             Colour::Black => header.black,
             Colour::White => header.white,
         };
-        // What the defender holds or may come to hold; an attacker stone next to the outside is
-        // immortal, so the points of the others are the only ones that may change hands there. Who
-        // has got away needs no liberties.
+        // What the defender holds or may come to hold. An attacker stone next to the outside is
+        // immortal, so only the points of the others may change hands. Who has got away needs no
+        // liberties.
         let reach = (header.region - at.attacker) | (at.defender & header.attacker_only);
         let reach = reach - header.escape;
         let faults = [
@@ -176,8 +176,8 @@ impl<'a> Checker<'a> {
             );
         };
         // The claim is about the position that this move leads to, as if play began there. So it
-        // may be a pass of either side: playing elsewhere first, which does not count as one of
-        // the two passes that end a line.
+        // may be a pass of either side, which means playing elsewhere first. Such a pass is not one
+        // of the two that end a line.
         let (next, budget) = self.play(root, claim.threats, mv)?;
         self.arrive(None, claim.section(), next, budget, claim.node, Some(mv))
     }

@@ -1,10 +1,10 @@
 //! Zones: the part of the board that a win depends on.
 //!
 //! A node of the section with zones ([`Goal::zoned`]: safe-yes, of captures kill-yes) has the
-//! *zone* Z when its strategy wins from every position that agrees with the node's on Z, has the
-//! same ban and mover, and has anything elsewhere. Then a pass of the loser and a move of his
-//! outside the zone of the win after the pass come to the same, and the proof need not list such
-//! moves ([`Body::Near`](crate::Body::Near)).
+//! *zone* Z when its strategy wins from every position that agrees with the node's on Z. The ban
+//! and the mover are the same too; elsewhere may be anything. Then a move of the loser outside the
+//! zone of the win after his pass comes to the same as the pass. The proof need not list such moves
+//! ([`Body::Near`](crate::Body::Near)).
 //!
 //! That every node has the zone computed here is seen by induction. Call a set *closed* in a
 //! position when
@@ -13,15 +13,15 @@
 //! 2. of an empty point in it that has no empty neighbour it has all neighbours, and each chain
 //!    that it has next to such a point has a second liberty in it, or has no second one at all.
 //!
-//! Let two positions agree on a closed zone. By 1 no chain in the zone stands in one and is
-//! captured in the other unless a move takes its last liberty in the zone. By 2 a move that is
-//! suicide in one is suicide in the other. A move that captures has what it captures, all stones
-//! around that, and all around itself in the zone, so it captures the same in both and makes a ko
-//! in both or in none. So after a move in the zone both positions agree on the zone of what
-//! follows. After a move outside they agree with the position after a pass, and the ban is lifted
-//! in both. At the end the chains and areas that life rests on are in the zone as a whole; of a
-//! capture the points of the stones that are gone and the stones that were kept; of a connection
-//! the chain that the targets have become.
+//! Let two positions agree on a closed zone. By 1 a chain in the zone stands in both or is captured
+//! in both, unless a move takes its last liberty in the zone. By 2 a move that is suicide in one is
+//! suicide in the other. A move that captures has in the zone what it captures, all stones around
+//! that, and all around itself. So it captures the same in both and makes a ko in both or in none.
+//! So after a move in the zone both positions agree on the zone of what follows. After a move
+//! outside they agree with the position after a pass, and the ban is lifted in both. At the end the
+//! chains and areas that life rests on are in the zone as a whole. For a capture these are the
+//! points of the stones that are gone and the stones that were kept. For a connection it is the
+//! chain that the targets have become.
 
 use goban::{Move, Point, PointSet};
 

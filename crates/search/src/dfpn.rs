@@ -1,24 +1,24 @@
 //! Depth-first proof-number search (Nagai 2002) with the 1+ε threshold rule (Pawlewicz and Lew
-//! 2007) and damped sums: of the numbers that are added up, the largest counts in full and the
-//! others only by a fraction, because brothers share most of their descendants (after the weak
-//! proof numbers of Ueda, Hashimoto, Hashimoto and Iida 2008).
+//! 2007) and damped sums. Of the numbers that are added up, the largest counts in full and the
+//! others by a fraction, because brothers share most of their descendants. This follows the weak
+//! proof numbers of Ueda, Hashimoto, Hashimoto and Iida (2008).
 //!
 //! **Repetition.** A position that repeats one of its ancestors counts for the holder. A `Hold`
 //! that was found with the help of such repetitions *leans* on those ancestors: it is only known to
 //! be right on this path. The set of ancestors is carried up as a bit set of path depths. When a
 //! node is settled and leans on nothing above itself, its loop is closed and the result is right on
-//! every path; otherwise it is stored together with what it leans on and believed only where that
-//! can be found again (on the current path, or settled by now). `Seek` results never lean. (The
+//! every path. Any other result is stored together with what it leans on. It is believed only where
+//! that is found again: on the current path, or settled by now. `Seek` results never lean. (The
 //! one-sided case of Kishimoto and Müller, *A general solution to the graph history interaction
 //! problem*, AAAI 2004.)
 //!
 //! **Levels.** A position can be asked at several *levels*, the higher the better for the seeker
 //! (ko threats, in Go). A result is stored with all levels that its proof covers, not only the one
-//! that was asked: where no move depended on the level, that is every level at once.
+//! that was asked. Where no move depended on the level, that is every level at once.
 //!
 //! **Zones.** With each win of the seeker goes the zone it takes place in. Once the seeker is known
 //! to win after an idle move of the holder, only the holder's moves within the zone of that win
-//! need be looked at: all others leave it as it is (relevance zones: Shih, Wu and others, *A novel
+//! matter. All others leave the win as it is (relevance zones: Shih, Wu and others, *A novel
 //! approach to solving goal-achieving problems for board games*, AAAI 2022). What a zone is, the
 //! game says ([`Game::widened`]).
 
@@ -29,8 +29,8 @@ use crate::table::{Entry, HIGHEST, LOWEST, Leans, Table};
 
 /// Deeper paths than this are not searched; the search gives up instead.
 const MAX_DEPTH: usize = 2000;
-/// Lemmas of lemmas are asked so deep and no deeper: a lemma may lead to a position whose lemma is
-/// the same, which no path shows, because each search has a path of its own.
+/// How deep lemmas of lemmas are asked. A lemma may lead to a position whose lemma is the same; no
+/// path shows that, because each search has a path of its own.
 const MAX_NESTED: usize = 3;
 /// Positions on the path are counted by the end of their key, so that most others are known not to
 /// be on it.
@@ -46,9 +46,9 @@ fn depth_bit(depth: usize) -> u128 {
 }
 
 /// What an ancestor adds to the signature of a path. Keys of positions are themselves sums of
-/// random numbers, so sums of keys say little: two positions with one stone each and two with both
-/// stones and none have the same. That is why they are mixed first (the finaliser of SplitMix64,
-/// Steele, Lea and Flood 2014).
+/// random numbers, so sums of keys say little. Two positions with one stone each have the same sum
+/// as one with both stones and one with none. That is why they are mixed first (the finaliser of
+/// SplitMix64, Steele, Lea and Flood 2014).
 fn mark(key: u64, level: i8) -> u64 {
     let mut z = key.wrapping_add(u64::from(level as u8).wrapping_mul(0x9e37_79b9_7f4a_7c15));
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -152,8 +152,8 @@ pub trait Game {
         self.verdict(state)
     }
 
-    /// Appends every move that the value can depend on, the most promising first, and tells whether
-    /// a move of the mover is *barred*: left out for nothing but the level. No child at all means
+    /// Appends every move that the value can depend on, the most promising first. Tells whether a
+    /// move of the mover is *barred*: left out for nothing but the level. No child at all means
     /// that the side to move has lost.
     fn children(
         &mut self,
@@ -262,9 +262,8 @@ pub trait Game {
         one
     }
 
-    /// The zone of a position whose win goes on with a move of the seeker, or is a win after an
-    /// idle or any other move of the holder: what the win after the move needs, and what it needs
-    /// now.
+    /// The zone of a position won by a move of the seeker, or won after an idle or any other move
+    /// of the holder. It is what the win after the move needs, and what the move needs now.
     fn widened(
         &self,
         _before: &Self::State,

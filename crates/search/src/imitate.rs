@@ -1,9 +1,9 @@
 //! Simulation (Kawano, *Using similar positions to search game trees*, 1996): when one move of a
-//! player is refuted, the same refutation is tried against his other moves before they are searched
-//! for themselves. Most of a player's moves change nothing, and then the copy costs as much as the
-//! refutation is large, and no search at all.
+//! player is refuted, the same refutation is tried against his other moves first. Most of a
+//! player's moves change nothing, and then the copy costs as much as the refutation is large, and
+//! no search at all.
 //!
-//! Nothing is taken on trust: the winner's moves are copied, but every reply of the loser is made
+//! Nothing is taken on trust. The winner's moves are copied, but every reply of the loser is made
 //! and every end is seen by the game itself. So a copy that succeeds is a proof like any other, and
 //! one that fails says nothing.
 
@@ -15,8 +15,8 @@ use crate::game::{Child, Game, INFINITE, Settled, Verdict};
 const MAX_LENGTH: usize = 64;
 
 impl<G: Game> Search<'_, G> {
-    /// One of the moves from `start` on the stack of children, which are those from `state`, has
-    /// led to `model`, where the mover has lost: tries the same answers on his other moves.
+    /// One of the moves from `start` on the stack of children has led to `model`, where the mover
+    /// has lost. Tries the same answers on his other moves from `state`.
     #[inline(never)]
     pub(crate) fn try_on_brothers(
         &mut self,
@@ -141,8 +141,8 @@ impl<G: Game> Search<'_, G> {
         numbers
     }
 
-    /// Settles the children from `start` on by playing as in the model; tells where they end,
-    /// without those that do not matter, or `None` when it fails.
+    /// Settles the children from `start` on by playing as in the model. Tells where the ones that
+    /// matter end, or `None` when it fails.
     fn answer_all(
         &mut self,
         model: &G::State,

@@ -14,13 +14,13 @@
 //! | 1 + 1 | `at`, `leans` | the level and the kind of a provisional `Hold` |
 //! | 0 to 48 | `zone` | where the proof of a `Seek` takes place; its size is the game's choice |
 //!
-//! One entry serves all levels of a position, because values are monotone in the level: what the
+//! One entry serves all levels of a position, because values are monotone in the level. What the
 //! seeker wins at one level he wins at every higher one.
 //!
 //! Replacement throws away the entry of the bucket with the least work, so what was costly stays.
 //!
-//! With it goes what the game said of positions that were never stored (`Opinions`), so that
-//! searches of one game that follow each other need not ask it again.
+//! With it goes what the game said of positions that were never stored (`Opinions`). The next
+//! search of the same game need not ask again.
 //!
 //! Most looks are for positions that are not there. So that these touch little memory, two bytes of
 //! each key are kept apart, the eight of a bucket together.
@@ -104,7 +104,7 @@ const FIRST_BUCKETS: usize = 1024;
 
 /// A table of bounded size.
 ///
-/// It starts small and doubles while it fills, so that easy questions touch little memory; how it
+/// It starts small and doubles while it fills, so that easy questions touch little memory. How it
 /// grows depends on what is stored alone, never on the machine.
 #[derive(Debug)]
 pub struct Table<Z> {

@@ -20,8 +20,8 @@ impl<G: Game> Search<'_, G> {
         }
     }
 
-    /// If the seeker is known to win after an idle move of the holder: leaves of the holder's moves
-    /// from `start` on those that matter to that win, and the idle one, which stands for all
+    /// Shortens the holder's moves from `start` on if the seeker is known to win after an idle one.
+    /// What stays are the moves that matter to that win, and the idle one, which stands for all
     /// others. Tells whether that is done, or never will be.
     #[inline(never)]
     pub(crate) fn reduce(&mut self, state: &G::State, start: usize) -> bool {

@@ -17,7 +17,7 @@ use crate::reading::{LIMITS, ReadRequest, to_tree};
 /// Visits of the search at each move when nobody says, and at most.
 const VISITS: u64 = 60;
 const MOST_VISITS: u64 = 2000;
-/// So many moves are valued before the page hears of them.
+/// How many moves are valued before the page hears of them.
 const AT_ONCE: usize = 6;
 /// Mistakes that are told.
 const MISTAKES: usize = 8;

@@ -1,7 +1,7 @@
 //! Training: which problem comes next, what an attempt changes, and how the user stands.
 //!
 //! When a problem comes back is decided by FSRS. The rating is on the scale of difficulties, ten
-//! points a rank; it moves as in the Elo system, a solved problem being a won game.
+//! points a rank. It moves as in the Elo system, where a solved problem is a won game.
 
 use chrono::{DateTime, Utc};
 use goban::Symmetry;

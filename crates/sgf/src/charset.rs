@@ -1,9 +1,9 @@
 //! From bytes to text.
 //!
-//! The whole file is decoded before anything looks for brackets: in Shift_JIS, GBK and
-//! Big5 the second byte of a character may be `]` or `\`, so bytes cannot be parsed first.
-//! Which charset it is, is decided in this order: a byte order mark; text that is valid
-//! UTF-8; what `CA` declares, if the bytes bear it out; the best [guess](crate::detect).
+//! The whole file is decoded before anything looks for brackets. In Shift_JIS, GBK and Big5 the
+//! second byte of a character may be `]` or `\`. The charset is decided in this order: a byte order
+//! mark; text that is valid UTF-8; what `CA` declares, if the bytes bear it out; the best
+//! [guess](crate::detect).
 
 use std::borrow::Cow;
 
@@ -164,8 +164,8 @@ fn is_japanese_mail(bytes: &[u8]) -> bool {
 fn choose(bytes: &[u8], declared: Option<Charset>) -> Charset {
     let sample = detect::sample(bytes);
     if let Ok(text) = std::str::from_utf8(bytes) {
-        // A word or two in GBK can be valid UTF-8 by chance, but then only as characters
-        // of two bytes, such as accented letters; longer ones are no accident.
+        // A word or two in GBK can be valid UTF-8 by chance, but then only as characters of two
+        // bytes, such as accented letters. Longer characters are no accident.
         let pairs = text.chars().filter(|c| !c.is_ascii()).take(4).count();
         let accident = pairs < 4 && text.chars().all(|c| c.len_utf8() <= 2);
         match declared {
@@ -182,8 +182,8 @@ fn choose(bytes: &[u8], declared: Option<Charset>) -> Charset {
     };
     let errors = |charset: Charset| detect::errors(charset.0, sample);
     if declared.0.is_single_byte() {
-        // Every byte is something in Latin-1, so a program that writes its default CA over
-        // Chinese text is only found out by what the text looks like.
+        // Every byte is something in Latin-1. A program that writes its default CA over Chinese
+        // text is only found out by what the text looks like.
         if declared.0 == WINDOWS_1252 && guess.is_east_asian() {
             return guess;
         }

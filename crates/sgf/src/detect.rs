@@ -1,9 +1,9 @@
 //! A guess at the charset of bytes that declare none, or a wrong one.
 //!
-//! Each candidate reads a sample and is paid for what looks like text in its language:
-//! characters from the rows that hold the common ones, and most for the few dozen that
-//! game records are full of. Bytes that mean nothing in a charset cost dearly. This is a
-//! heuristic; a few names alone may be read wrongly, and the reader reports every guess.
+//! Each candidate reads a sample and is paid for what looks like text in its language. Characters
+//! from the rows that hold the common ones count, and the few dozen that game records are full of
+//! count most. Bytes that mean nothing in a charset cost dearly. This is a heuristic; a few names
+//! alone may be read wrongly, and the reader reports every guess.
 
 use encoding_rs::{BIG5, EUC_JP, EUC_KR, Encoding, GBK, SHIFT_JIS, WINDOWS_1252};
 

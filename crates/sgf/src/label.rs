@@ -1,9 +1,9 @@
 //! Finds the charset that a file declares, before it can be decoded.
 //!
-//! Labels and everything around them are plain ASCII in every charset in question, so the
-//! bytes can be looked through as they are. In some charsets the second byte of a character
-//! may look like a bracket or a backslash, so the search may stumble over a name; it falls
-//! in step again a few brackets later, and a plain search for `CA[` is the last resort.
+//! Labels and everything around them are plain ASCII in every charset in question, so the bytes can
+//! be looked through as they are. In some charsets the second byte of a character may look like a
+//! bracket or a backslash, so the search may stumble over a name. It falls in step again a few
+//! brackets later. A plain search for `CA[` is the last resort.
 
 /// The first charset that a root of the file declares.
 pub(crate) fn declared(bytes: &[u8]) -> Option<&str> {

@@ -1,11 +1,11 @@
 //! Game records and problems in the Smart Game Format, read as they are found in the wild
 //! and written back without loss.
 //!
-//! [`parse`] takes bytes in whatever charset and gives a [`Collection`] of [`Tree`]s, with
-//! a list of what had to be mended. A tree keeps every property in order, known or not, as
-//! raw text; what a property means is asked for on demand: points, moves, text, the board
-//! size. [`Tree::position`] and [`Tree::game`] replay any node, and [`SgfProblem`] reads the
-//! dialects in which life-and-death problems are written.
+//! [`parse`] takes bytes in whatever charset and gives a [`Collection`] of [`Tree`]s, with a list
+//! of what had to be mended. A tree keeps every property in order, known or not, as raw text. What
+//! a property means is asked for on demand: points, moves, text, the board size. [`Tree::position`]
+//! and [`Tree::game`] replay any node, and [`SgfProblem`] reads the dialects in which
+//! life-and-death problems are written.
 //!
 //! # Invariants
 //! - No input makes this crate panic, recurse by depth, or take memory beyond its

@@ -2,8 +2,8 @@
 
 /// Bounds on what is read, so that no file can exhaust the machine.
 ///
-/// The defaults read a line of 100,000 moves and a collection of 50 MB with room to spare,
-/// and keep the whole reader, input included, below 1 GiB.
+/// The defaults read a line of 100,000 moves and a collection of 50 MB with room to spare. They
+/// keep the whole reader, input included, below 1 GiB.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// The longest file in bytes. A caller that reads files should read one byte more than

@@ -263,8 +263,8 @@ fn not_a_point(property: &Property<'_>, place: Place, raw: &str) -> Error {
     }
 }
 
-/// Reads one point: two letters, `a` to `z` for the first 26 lines and `A` to `Z` for the
-/// next, of which none fits on a board here.
+/// Reads one point: two letters, `a` to `z` for the first 26 lines. `A` to `Z` are the lines after
+/// those, of which none fits on a board here.
 fn point(property: &Property<'_>, place: Place, raw: &str, size: Size) -> Result<Point, Error> {
     let line = |letter: u8| match letter {
         b'a'..=b'z' => Some(letter - b'a'),

@@ -71,9 +71,9 @@ pub struct Solution {
 }
 
 impl SgfProblem {
-    /// Reads the problem of a tree. Its position is the one before the first move, when
-    /// stones are set up by then; in a bare list of moves, or a handicap game, it is the
-    /// last one of the main line.
+    /// Reads the problem of a tree. Its position is the one before the first move, when stones are
+    /// set up by then. In a bare list of moves, or a handicap game, it is the last one of the main
+    /// line.
     ///
     /// # Errors
     /// When something on the way to the position, or a mark on it, is wrong.

@@ -1,8 +1,8 @@
 //! The position and the game at any node.
 //!
-//! A node may hold setup, a turn and a move at once; they take effect in that order. Moves
-//! are made whatever the ko rule says, because a record tells what happened; but a move
-//! onto a stone cannot have happened, and is an error.
+//! A node may hold setup, a turn and a move at once; they take effect in that order. Moves are made
+//! whatever the ko rule says, because a record tells what happened. A move onto a stone cannot have
+//! happened, and is an error.
 
 use goban::{Board, Colour, Game, Illegal, Move, Point, Rules, Size, Suicide};
 

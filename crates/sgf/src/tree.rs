@@ -1,9 +1,9 @@
 //! The arena that holds one game tree.
 //!
-//! Nodes and properties live in two flat vectors and all property text in one string, so a
-//! tree of a million nodes is three allocations, dropping it needs no recursion, and a
-//! node costs 32 bytes. A property is kept as it stands in the file, from its identifier to
-//! its last bracket; [`Property`] is a view that takes it apart on demand.
+//! Nodes and properties live in two flat vectors and all property text in one string. A tree of a
+//! million nodes is three allocations, dropping it needs no recursion, and a node costs 32 bytes. A
+//! property is kept as it stands in the file, from its identifier to its last bracket; [`Property`]
+//! is a view that takes it apart on demand.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -50,9 +50,8 @@ pub(crate) struct PropertyData {
 
 /// One game tree: a root node and everything below it. It is never empty.
 ///
-/// Two trees are equal when they have the same nodes in the same order, with the same
-/// properties in the same order, spelt the same; white space between values and places in
-/// the file do not matter.
+/// Two trees are equal when they have the same nodes in the same order, with the same properties in
+/// the same order, spelt the same. White space between values and places in the file do not matter.
 #[derive(Clone)]
 pub struct Tree {
     pub(crate) nodes: Vec<NodeData>,

@@ -6,9 +6,9 @@
 
 use std::borrow::Cow;
 
-/// Resolves a raw `Text` value: a backslash takes the next character literally, a
-/// backslash before a line end removes the line end (a soft line break), every other line
-/// end becomes `\n`, and other white space becomes a space.
+/// Resolves a raw `Text` value. A backslash takes the next character literally; before a line end
+/// it removes the line end (a soft line break). Every other line end becomes `\n`, and other white
+/// space becomes a space.
 ///
 /// ```
 /// assert_eq!(sgf::value::text(r"a\]b\\c"), r"a]b\c");
@@ -124,8 +124,8 @@ pub(crate) fn length(text: &str) -> Option<usize> {
     None
 }
 
-/// Makes any string fit to stand raw between brackets, changing it only where it would
-/// otherwise end the value early: an unescaped `]`, or a backslash at the very end.
+/// Makes any string fit to stand raw between brackets. It changes only what would end the value
+/// early: an unescaped `]`, or a backslash at the very end.
 pub(crate) fn made_safe(raw: &str) -> Cow<'_, str> {
     let dangling = raw.bytes().rev().take_while(|&b| b == b'\\').count() % 2 == 1;
     if length(raw).is_none() && !dangling {

@@ -1,8 +1,8 @@
 //! The file: opening it, and what can go wrong with it.
 //!
-//! Three tables, each with a checksum in every row. The primary key is a hash of what a row is filed
-//! under; the whole text stands beside it and is compared, so two questions with one hash only push
-//! each other out.
+//! Three tables, each with a checksum in every row. The primary key is a hash of what a row is
+//! filed under. The whole text stands beside it and is compared, so two questions with one hash
+//! only push each other out.
 //!
 //! The write-ahead log lets other processes read while one writes, and leaves the file whole when a
 //! process is killed.
@@ -161,8 +161,8 @@ pub(crate) fn connect(path: &Path) -> Result<Connection, Refused> {
     Ok(connection)
 }
 
-/// The application that a file belongs to, the version of its tables, and how many it has: as of
-/// one moment, for another process may be making it.
+/// The application that a file belongs to, the version of its tables, and how many it has. All are
+/// as of one moment, for another process may be making the file.
 fn whose(connection: &Connection) -> rusqlite::Result<(i64, i64, i64)> {
     let moment = connection.unchecked_transaction()?;
     let objects = moment.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;

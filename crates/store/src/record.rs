@@ -1,8 +1,8 @@
 //! Answers and questions as JSON.
 //!
-//! The types here mirror those of `life`, so that what is in the file does not hang on how the
-//! solver's own types are laid out. Reading gives nothing where a field makes no sense: the answer
-//! is then solved anew.
+//! The types here mirror those of `life`, so the file does not depend on how the solver's own types
+//! are laid out. Reading gives nothing where a field makes no sense: the answer is then solved
+//! anew.
 
 use goban::{Colour, Move, Point, PointSet, Size};
 use life::Problem;

@@ -202,7 +202,7 @@ impl Store {
             .unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Works on the file. When it proves to be damaged it is replaced, and the error says so: what
+    /// Works on the file. When it proves to be damaged it is replaced, and the error says so. What
     /// was asked is then as if it had not been there.
     pub(crate) fn work<T>(
         &self,
@@ -265,9 +265,9 @@ impl fmt::Debug for Store {
     }
 }
 
-/// Whether an answer will be the same whenever it is asked for: its outcome is known, no first move
-/// is left open, and other moves have their outcomes. A move on a banned point cannot be judged at
-/// all, so nothing is missing there.
+/// Whether an answer will be the same whenever it is asked for. Then its outcome is known, no first
+/// move is left open, and other moves have their outcomes. A move on a banned point cannot be
+/// judged at all, so nothing is missing there.
 fn is_proven(problem: &Problem, answer: &Answer) -> bool {
     let banned = |mv: goban::Move| mv.point().is_some() && mv.point() == problem.ko;
     let judged =

@@ -26,10 +26,10 @@ pub struct Head<'a> {
     pub crossed: bool,
 }
 
-/// Writes the solution for one side to move first as a game tree: the position with its targets
-/// marked, what each move comes to in plain words, RIGHT and WRONG with the reason at the ends of
-/// lines, a circle on the last move, crosses on the answers examined where they are wanted, and a
-/// triangle on the point a ko bans.
+/// Writes the solution for one side to move first as a game tree. It has the position with its
+/// targets marked, and what each move comes to in plain words. Lines end with RIGHT or WRONG and
+/// the reason. A circle is on the last move, a triangle on the point a ko bans, and crosses on the
+/// answers examined where they are wanted.
 pub fn write(head: Head<'_>, problem: &Problem, solution: &Solution) -> Tree {
     let root = NodeId::ROOT;
     let mut tree = Tree::for_board(problem.size);

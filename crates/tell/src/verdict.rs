@@ -201,8 +201,8 @@ impl Told<'_> {
         self.problem.size
     }
 
-    /// Whether there is a right and a wrong: not when the mover gets nothing
-    /// whatever he plays, or when it is not known what he gets.
+    /// Whether there is a right and a wrong. There is none when the mover gets nothing whatever he
+    /// plays, or when it is not known what he gets.
     pub fn has_right_moves(&self) -> bool {
         let answer = self.answer;
         let saves = answer.to_move == answer.defender;

@@ -1,5 +1,5 @@
-//! A second implementation, written from the definitions: games are trees as they come, nothing is
-//! made canonical, comparison is the recursion of *On Numbers and Games*, and thermographs are
+//! A second implementation, written from the definitions. Games are trees as they come, and nothing
+//! is made canonical. Comparison is the recursion of *On Numbers and Games*, and thermographs are
 //! sampled on a fine grid.
 
 use std::cell::RefCell;

@@ -167,8 +167,8 @@ fn export(store: Option<&Store>, file: &Path) -> anyhow::Result<()> {
     }
 }
 
-/// A kept question as a problem line, and beside it what such a line has no field for: the points
-/// that the attacker is taken to hold, and those that order equally good moves.
+/// A kept question as a problem line, with two lists that such a line has no field for. They are
+/// the points that the attacker is taken to hold, and those that order equally good moves.
 fn problem_line(kept: &str) -> (String, String) {
     let mut fields: serde_json::Map<String, Value> = serde_json::from_str(kept).unwrap_or_default();
     let mut beside = String::new();

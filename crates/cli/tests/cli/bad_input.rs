@@ -159,7 +159,7 @@ fn a_file_without_read_permission() {
         allow(folder.path(), 0o755);
         let program = folder.path().join("nakade");
         // Another process copies it. Where this one did, a child that another test starts meanwhile
-        // has the copy open for writing until it becomes its program, and what is open for writing
+        // has the copy open for writing until it becomes its program. What is open for writing
         // cannot be run.
         let mut copy = Command::new("cp");
         copy.arg(assert_cmd::cargo::cargo_bin("nakade"))

@@ -5,8 +5,8 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use crate::{complaint, nakade, stdout};
 
-/// The driver's end of the Go Modem Protocol, as simple as it can be: it sends one packet at a
-/// time and waits for the answer.
+/// The driver's end of the Go Modem Protocol, as simple as it can be. It sends one packet at a time
+/// and waits for the answer.
 struct Driver {
     engine: Child,
     to: ChildStdin,

@@ -1,10 +1,10 @@
 //! A rival of the board in `goban`: chains kept in step with each move, as most engines do.
 //!
-//! Each chain is a ring of stones with a number, and that number has a count of pseudo-liberties
-//! (an empty point counts once for each neighbour in the chain, so that zero still means none).
-//! It can only play forwards, without keys; undo would need a log of all that changed, so a copy
-//! taken before the move stands in for it. It is here to measure against, so that the choice of
-//! floods is not one of taste.
+//! Each chain is a ring of stones with a number, and that number has a count of pseudo-liberties.
+//! An empty point counts once for each neighbour in the chain, so zero still means none. It can
+//! only play forwards, without keys. Undo would need a log of all that changed; a copy taken before
+//! the move stands in for it. It is here to measure against, so that the choice of floods is not
+//! one of taste.
 
 use std::rc::Rc;
 

@@ -99,8 +99,8 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// When the board has stones or moves already, there are fewer than two points or no room is
-    /// left, or a point is off the board or named twice.
+    /// When the board has stones or moves already, or fewer than two points are given, or no room
+    /// is left. Also when a point is off the board or named twice.
     pub fn place_free_handicap(&mut self, points: &[Point]) -> Result<(), HandicapError> {
         let points = handicap::free_handicap(self.size(), points)?;
         self.place_handicap(points)

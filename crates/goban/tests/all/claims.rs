@@ -1,8 +1,8 @@
 //! Runs the text boards of `testdata/rules`: a title, a board, claims, and a word on why.
 //!
-//! A file holds cases. A case begins with `= title`, may go on with `rules:` and words from
-//! simple, positional, situational, no-ko, several, suicide, and with `turn: white`; it has a
-//! board, and then claims, one a line, each with its reason behind a semicolon:
+//! A file holds cases. A case begins with `= title`. It may go on with `turn: white`, and with
+//! `rules:` and words from simple, positional, situational, no-ko, several, suicide. Then it has a
+//! board, and claims, one a line, each with its reason behind a semicolon:
 //!
 //! ```text
 //! black C3 takes 1         ; plays, whoever's turn it is, and this many stones come off

@@ -6,8 +6,8 @@ use goban::{Board, Colour, Point, Size};
 /// Counts the ways to fill the rest of the board, from a point on, that leave every chain a
 /// liberty.
 ///
-/// At the end of each row the stones so far are looked at with the rest empty: if a chain has no
-/// liberty then, it never will, because filling takes liberties and gives none.
+/// At the end of each row the stones so far are looked at with the rest empty. A chain that has no
+/// liberty then never will, because filling takes liberties and gives none.
 fn fillings(board: &mut Board, points: &[Point]) -> u64 {
     let Some((&point, rest)) = points.split_first() else {
         return 1;

@@ -1,5 +1,6 @@
-//! Random enclosed groups that look like play: an eye space near the edge, a wall around it with a
-//! hole here and there, a stone or two inside, and the other side around all of it.
+//! Random enclosed groups that look like play. There is an eye space near the edge, with a stone or
+//! two inside. A wall with a hole here and there is around it, and the other side around all of
+//! that.
 
 use goban::{Board, Colour, Point, PointSet, Size, Symmetry};
 

@@ -141,10 +141,10 @@ const SOME_READING: u16 = 120;
 const FEWEST_CHOICES: u32 = 3;
 const FEWEST_TEMPTING: u32 = 2;
 
-/// A group of which nothing is known is asked with no more nodes than these at first: one that
-/// takes more is no better to begin with than one that can be made harder.
+/// The most nodes that a group of which nothing is known may take at first. A group that takes more
+/// is no better start than one that can be made harder.
 const FIRST_NODES: u64 = 100_000;
-/// Without a stone a question may take so many times the nodes that it took with it.
+/// How many times the nodes of a question the same question without one stone may take.
 const IDLE_GROWTH: u64 = 4;
 /// How often a candidate that lost its difficulty with its idle stones is made harder again.
 const ROUNDS: usize = 3;
@@ -206,8 +206,8 @@ pub(super) fn score_of(answer: &Answer) -> u16 {
     answer.difficulty.map_or(0, |difficulty| difficulty.score)
 }
 
-/// The answer for the side to move for which there is one right move: for `mover`, or for the
-/// first that will do, where none is named; then the attacker is asked first.
+/// The answer for a side to move that has one right move. That side is `mover` where it is named;
+/// else the attacker is tried first, and then the defender.
 ///
 /// What costs nothing is looked at before what costs nodes: the wall, then whether the first move
 /// matters at all, then the rest.
@@ -295,7 +295,7 @@ fn without_idle(
 /// Questions about neighbours of a position take about as long as the one about it.
 const FEWEST_NODES: u64 = 2_000;
 
-/// The nodes for a neighbour of a question: so many times what that one took.
+/// The nodes for a neighbour of a question: this many times what the question took.
 pub(super) fn within(answer: &Answer, growth: u64, wanted: &Wanted) -> u64 {
     let nodes = answer.nodes.saturating_mul(growth);
     nodes.max(FEWEST_NODES).min(wanted.nodes)

@@ -2,10 +2,10 @@
 //!
 //! A candidate is grown at random ([`grow`]), cut out of a game ([`cut`]), or a problem that is
 //! there already. One that is too easy for the band is made harder, stone by stone. It is kept if
-//! the solver proves it, its first move matters and is the only right one, wrong ones are tempting,
-//! and no stone is idle ([`judge`]). Twins under symmetry and exchange of colours are found by a
-//! [`key`]. The idea is GoTools': a solver that is right can also compose (Wolf, *The program
-//! GoTools and its computer-generated tsume go database*, 1996).
+//! the solver proves it, and its first move matters and is the only right one. Wrong moves have to
+//! be tempting, and no stone may be idle ([`judge`]). Twins under symmetry and exchange of colours
+//! are found by a [`key`]. The idea is GoTools': a solver that is right can also compose (Wolf,
+//! *The program GoTools and its computer-generated tsume go database*, 1996).
 
 mod cut;
 mod grow;

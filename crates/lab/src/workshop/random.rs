@@ -19,7 +19,7 @@ impl Random {
         (self.next() % limit.max(1) as u64) as usize
     }
 
-    /// True in so many cases of a hundred.
+    /// True in `cases` of a hundred.
     pub fn percent(&mut self, cases: usize) -> bool {
         self.below(100) < cases
     }

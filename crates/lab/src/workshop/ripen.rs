@@ -1,6 +1,6 @@
-//! Harder problems out of easy ones: a stone is put, taken or exchanged, and the change stays if
-//! the problem got harder and did not become a ko. It is a climb without a way back, so it ends
-//! soon, and it needs far fewer candidates than waiting for a hard one to grow.
+//! Harder problems out of easy ones. A stone is put, taken or exchanged; the change stays if the
+//! problem got harder and did not become a ko. It is a climb without a way back, so it ends soon.
+//! It needs far fewer candidates than waiting for a hard problem to grow.
 //!
 //! Neighbours are asked with few nodes, so a change that makes a problem unreadable costs little.
 //! No table serves two of them: every stone is part of every position that is read.
@@ -20,7 +20,7 @@ const PATIENCE: usize = 120;
 const MARGIN: u16 = 5;
 /// How far into the band a problem is taken at most.
 const WIDTH: usize = 40;
-/// A changed problem may take so many times the nodes of what it was.
+/// How many times the nodes of the problem before it a changed problem may take.
 const GROWTH: u64 = 8;
 /// Where changes are tried: three in the region for one at its wall.
 const INSIDE: usize = 3;

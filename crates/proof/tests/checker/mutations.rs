@@ -186,8 +186,8 @@ proptest! {
     }
 }
 
-/// The role of the mover decides who pays for a broken ban, so a claim for the other side with
-/// the same nodes must not pass unless it is true.
+/// The role of the mover decides who pays for a broken ban. So a claim for the other side with the
+/// same nodes must not pass unless it is true.
 #[test]
 fn claims_for_the_other_side() {
     for seed in 0..100 {

@@ -2,8 +2,8 @@
 //!
 //! They are here to be compared, and as second opinions. A game has values between [`LOSS`] and
 //! [`WIN`]; a line that repeats a position has a value of its own ([`Scored::repeated`]). A result
-//! that rests on such a repetition is right on this path alone, so it stays out of the table until
-//! the loop is closed, as in [`crate::dfpn`].
+//! that rests on such a repetition is right on this path alone. It stays out of the table until the
+//! loop is closed, as in [`crate::dfpn`].
 //!
 //! # Map
 //! - `scored`: the trait that a game implements

@@ -55,8 +55,8 @@ impl Game for &Graph {
     type Zone = ();
 
     fn key(&self, &node: &usize) -> u64 {
-        // A sum of random numbers, as keys of board positions are: sums of such keys collide all
-        // the time, and nothing in the search may depend on that they do not.
+        // A sum of random numbers, as keys of board positions are. Sums of such keys collide all
+        // the time, and the search must be right all the same.
         let mut random = Random(7);
         let mut part = || random.next();
         let parts: [u64; 6] = std::array::from_fn(|_| part());

@@ -56,8 +56,8 @@ pub fn of(checked: &Checked, teller: &Teller) -> Vec<Figure> {
     figures
 }
 
-/// The position, with a cross on each first move of the book that is wrong, a square on each
-/// that is right, and a circle on each right one that the book does not have.
+/// The position with the first moves marked. A wrong one of the book has a cross, a right one of
+/// the book a square, a right one that the book does not have a circle.
 fn position(checked: &Checked) -> Figure {
     let mut diagram = Diagram::new(&checked.board);
     if let Some(problem) = &checked.problem {
