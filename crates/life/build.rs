@@ -18,7 +18,7 @@ fn main() {
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut names = BTreeSet::new();
     add(solver, &crates, &mut names);
-    // A manifest in a form that is not understood must not go unnoticed.
+    // A manifest in an unknown form stops the build.
     for name in ["goban", "local", "search", "tactics"] {
         assert!(
             names.contains(name),

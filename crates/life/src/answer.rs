@@ -29,8 +29,8 @@ pub struct Ko {
     pub threats: u8,
     /// Who takes the ko first, if that could be found out within the limits.
     pub takes_first: Option<Role>,
-    /// What kind of ko it is, of the ko that comes up in one line of best play; empty when that
-    /// could not be found out within the limits.
+    /// What kind of ko comes up in one line of best play. Empty when that could not be found out
+    /// within the limits.
     pub kinds: Vec<KoKind>,
     /// What the defender gets when he wins it.
     pub otherwise: Option<Survival>,

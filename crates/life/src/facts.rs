@@ -13,8 +13,8 @@ pub enum Scope {
     /// For the board as given: nothing is assumed but the rules.
     #[default]
     Board,
-    /// It rests on a wall that stands on the board and cannot be captured by play in the region, or
-    /// on a region that the user gave, which says so of everything outside it.
+    /// It rests on a wall that stands on the board and cannot be captured by play in the region. Or
+    /// it rests on a region that the user gave, which says so of everything outside it.
     Enclosed,
     /// It rests on something that is not there: imagined stones, a wall that might fall, friends
     /// taken to be safe.
@@ -323,7 +323,7 @@ pub enum Note {
     DoubleKo,
     /// Seki while nobody begins it, and whoever begins needs threats.
     ThousandYearKo,
-    /// The limits ran out before everything was tried that the position could mean: with more of
+    /// The limits ran out before everything was tried that the position could mean. With more of
     /// them another question may be found, and its answer may be the opposite.
     UnderstoodInHaste,
     /// Nothing was read out. The first move is the one that problems of this kind have most often.

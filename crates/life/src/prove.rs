@@ -1,10 +1,10 @@
 //! From the table to a proof that a second program can check.
 //!
 //! The table says who wins; a proof says how. A *no* section is a closed set: any winning reply
-//! will do, so the values alone are enough. A *yes* section is well-founded: following winning
+//! will do, so the values alone are enough. A *yes* section is well-founded. Following winning
 //! moves blindly could go round in circles, so the moves are taken from the search, which settled
-//! every child before its parent, and where that still goes round in a circle the strategy is found
-//! by ranks ([`ranks`]).
+//! every child before its parent. Where that still goes round in a circle the strategy is found by
+//! ranks ([`ranks`]).
 //!
 //! In a wide region the defender's life is written with zones: replies of the attacker that do not
 //! matter are left out. Which those are the checker computes, so the writer asks it
@@ -12,8 +12,8 @@
 //!
 //! Static verdicts are not exported: they are expanded until captures, unconditional life and want
 //! of room, which the checker sees itself. A position without hope of two eyes is expanded by
-//! filling outside liberties, each of which adds an immortal stone, and what then remains is
-//! searched with what the checker knows.
+//! filling outside liberties, each of which adds an immortal stone. What then remains is searched
+//! with what the checker knows.
 
 mod failure;
 mod header;
@@ -263,9 +263,9 @@ impl<'a, B: Bits> Writer<'a, B> {
         Ok(number)
     }
 
-    /// A budget that is worse for the winner and will do as well, so that one node serves many: in
-    /// a closed set the worst that the table knows; in a well-founded strategy only where no budget
-    /// matters at all, because spending a threat is progress there and must not be undone.
+    /// A budget that is worse for the winner and still wins, so that one node serves many. In a
+    /// closed set it is the worst that the table knows. In a well-founded strategy it changes only
+    /// where no budget matters at all: spending a threat is progress there and must not be undone.
     fn widest_budget(&self, question: Question, s: &State<B>, answer: bool) -> i8 {
         match self.solver.entry(question, s) {
             Some((true, entry)) if answer && entry.seek_from == search::table::LOWEST => {

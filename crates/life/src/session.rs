@@ -399,7 +399,7 @@ impl<B: Bits> Reads<B> {
     }
 
     /// Counts the threats that moves leave which kill an open group. How far such a group is read
-    /// is an assumption: what kills with nothing to spare there may fail with more room, so solid
+    /// is an assumption. What kills with nothing to spare there may fail with more room, so solid
     /// moves are named first.
     fn count_threats(&mut self, class: Class, deciding: &State<B>, best: &[u16]) {
         let is_open = !self.solver.problem.held.is_empty() && self.solver.foci.is_empty();

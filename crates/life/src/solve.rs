@@ -372,8 +372,8 @@ impl<B: Bits> Solver<B> {
     }
 
     /// Asks by turns whether the defender is safe and whether he is killed, with growing slices of
-    /// nodes, until one of them is answered: which will be is not known beforehand, and the other
-    /// costs more.
+    /// nodes, until one is answered. Which one that will be cannot be known beforehand, and the
+    /// other costs more.
     fn safe_or_killed(
         &mut self,
         state: &State<B>,
@@ -436,8 +436,8 @@ impl<B: Bits> Solver<B> {
     }
 
     /// Sorts first moves into those that reach the class and those that do not. They are asked by
-    /// turns with growing slices of nodes, so that one that is hard to judge does not keep the
-    /// others waiting; what the limits leave unsettled comes last.
+    /// turns with growing slices of nodes, so that a hard one does not keep the others waiting.
+    /// What the limits leave unsettled comes last.
     ///
     /// `wanted` says how much is wanted: see [`Wanted`].
     pub fn sort_first_moves(

@@ -1,9 +1,9 @@
 //! Gradient boosting: small trees that one after the other raise the odds of the moves that were
 //! meant.
 //!
-//! The odds of the points of a problem make a distribution (a softmax), and what is to be made as
-//! likely as possible is that the point drawn is one of those that were meant. Each tree takes one
-//! Newton step towards that.
+//! The odds of the points of a problem make a distribution (a softmax). The aim is that a point
+//! drawn from it is as likely as possible one of those that were meant. Each tree takes one Newton
+//! step towards that.
 
 use life::look::{COUNTED, DEPTH, Features, MOST, Tree};
 use oracle::Random;

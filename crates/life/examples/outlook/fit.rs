@@ -128,8 +128,8 @@ fn solve(mut rows: [[f64; WEIGHTS]; WEIGHTS], mut right: [f64; WEIGHTS]) -> [f64
     right
 }
 
-/// How often, of a win and a loss of the attacker among the samples held out, the win has the
-/// greater chances: the area under the curve. `None` if there are no such pairs.
+/// How often a win of the attacker gets greater chances than a loss, among the samples held out.
+/// This is the area under the curve. `None` if there are no such pairs.
 pub fn examine(samples: &[Sample], weights: &[i32; WEIGHTS]) -> Option<f64> {
     let lean = |s: &Sample| -> i32 { weights.iter().zip(&s.features).map(|(w, n)| w * n).sum() };
     let mut ranked: Vec<(i32, bool)> = samples

@@ -2,7 +2,7 @@
 //!
 //!     cargo run --release -p life --example outlook [PROBLEMS]
 //!
-//! Random problems of our own making are searched, and the positions whose value the searches found
+//! Random problems of our own making are searched. The positions whose value the searches found
 //! tell which counts go with a win of the attacker. Three problems of four are fitted to; the
 //! fourth examines the fit. The searches use the weights that are there, so other weights see other
 //! positions, and a second run does not print quite the same.
@@ -87,7 +87,7 @@ fn search_through(problem: Problem, held_out: bool, samples: &mut Samples) {
     for role in ROLES {
         solver.budget = budget();
         let root = solver.root(role, 0);
-        // Where the limits do not do, what was found on the way is known all the same.
+        // Where the limits are too small, what was found on the way is known all the same.
         _ = solver.class(&root, &mut Bounds::none());
     }
     for question in QUESTIONS {

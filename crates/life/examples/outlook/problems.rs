@@ -8,8 +8,8 @@ fn one_of<T: Copy>(random: &mut Random, things: &[T]) -> T {
     things[random.below(things.len())]
 }
 
-/// A problem: a blob of points in the corner or at the side with the attacker all around, stones of
-/// both on it, and the largest chain of the defender to be saved.
+/// A problem: a blob of points in the corner or at the side with the attacker all around and stones
+/// of both on it. The largest chain of the defender is to be saved.
 pub fn problem(random: &mut Random) -> Problem {
     loop {
         if let Some(problem) = attempt(random) {

@@ -20,8 +20,8 @@ use crate::solve::{MAX_THREATS, Solver};
 /// Positions that may be looked at to count the moves of one line.
 const LOOKS: usize = 1500;
 /// Moves that may be looked at to count the moves of all lines. A look at a position that the table
-/// does not know takes up to a tenth of a millisecond where the field is not small, so this is
-/// about as long as anybody waits.
+/// does not know takes up to a tenth of a millisecond on a large field. So this is about as long as
+/// anybody waits.
 const MOVES_LOOKED_AT: usize = 10_000;
 /// On a field whose sets hold no more points than this it takes a tenth of that.
 const SMALL: usize = 64;
@@ -149,8 +149,8 @@ impl<'a, B: Bits> Lines<'a, B> {
         })
     }
 
-    /// Lines of a ko for the capture of the targets, with a loser who would win if the winner had a
-    /// threat less, and plays so that he does.
+    /// Lines of a ko for the capture of the targets. The loser would win if the winner had a threat
+    /// less, and plays so that he does.
     pub fn of_ko(solver: &'a Solver<B>, start: &State<B>) -> Option<Lines<'a, B>> {
         let question = Question::Kill;
         Some(Lines {
@@ -185,8 +185,8 @@ impl<'a, B: Bits> Lines<'a, B> {
         (s.mover == self.question.seeker()) == self.seek
     }
 
-    /// Whether a position needs no more moves to be understood: the targets are gone, or live, or
-    /// have no room for two eyes even if their owner moves.
+    /// Whether a position is clear without more moves. The targets are gone, or live, or have no
+    /// room for two eyes even if their owner moves.
     pub fn is_over(&self, s: &State<B>) -> bool {
         let solver = self.solver;
         let reader = solver.reader(self.question, Knowledge::Full);

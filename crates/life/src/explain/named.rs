@@ -26,8 +26,7 @@ struct Capture<B> {
 
 impl<B: Bits> Reads<B> {
     /// What the ko of an answer is called, if it has a name of its own. `spent` is what the answer
-    /// took in nodes: about as many may be spent on the name, and what cannot be found out with
-    /// them is not named.
+    /// took in nodes. About as many may be spent on the name; a ko that needs more has no name.
     pub(crate) fn named_ko(&mut self, answer: &Answer, spent: u64) -> Option<Note> {
         let outer = self.solver.budget.begin_slice(spent + ENOUGH);
         let name = self.name_of_ko(answer);
@@ -52,9 +51,9 @@ impl<B: Bits> Reads<B> {
         named.is_ok_and(|is| is).then_some(name)
     }
 
-    /// A thousand-year ko: without threats it is seki, whoever moves first; the attacker kills if
-    /// he begins and has threats enough, and the defender gets unconditional life if he begins and
-    /// has threats enough. Neither loses anything by waiting.
+    /// A thousand-year ko: without threats it is seki, whoever moves first. With threats enough,
+    /// the attacker kills if he begins, and the defender gets unconditional life if he begins.
+    /// Neither loses anything by waiting.
     fn is_thousand_year_ko(&mut self) -> Result<bool, OutOfLimits> {
         let [attacker, defender] =
             [Role::Attacker, Role::Defender].map(|mover| self.solver.root(mover, 0));
@@ -65,10 +64,10 @@ impl<B: Bits> Reads<B> {
             && solver.safe(&defender, -MAX_THREATS)?)
     }
 
-    /// Whether a survivor rests on a double ko: in the main line there is a position in which the
-    /// attacker takes a ko and the defender, who would be killed after any other answer, takes
-    /// another; if the attacker makes a threat and takes that one back, the defender, who would be
-    /// killed again, takes back the first, and the stones are as they were.
+    /// Whether a survivor rests on a double ko. In the main line there is a position in which the
+    /// attacker takes a ko and the defender takes another. After any other answer he would be
+    /// killed. If the attacker makes a threat and takes that ko back, the defender must take back
+    /// the first. Then the stones are as they were.
     fn is_double_ko(&mut self, answer: &Answer) -> Result<bool, OutOfLimits> {
         let mover = self.role(answer.to_move);
         let mut state = self.solver.root(mover, MAX_THREATS);
@@ -86,7 +85,7 @@ impl<B: Bits> Reads<B> {
 
     /// Who takes the ko first, and what kind of ko it is: see [`KoKind`].
     ///
-    /// Which ko it is and who takes it is read off a line in which the side that needs threats has
+    /// Which ko it is and who takes it is read off a line. In it the side that needs threats has
     /// just enough of them and has to use them. What it takes to win it is asked of the positions:
     /// whether one more move after a capture settles everything. As with names, about as many nodes
     /// may be spent as the answer took.
@@ -140,7 +139,7 @@ impl<B: Bits> Reads<B> {
     }
 
     /// The captures in a line in which the side that needs threats has just enough of them, up to
-    /// the last that it has to use: the other side plays so that it would win if there were one
+    /// the last that it has to use. The other side plays so that it would win if there were one
     /// less.
     fn ko_fight(&mut self, root: &State<B>, needs: Role, threats: i8) -> Vec<Capture<B>> {
         let (budget, less) = match needs {
@@ -179,8 +178,9 @@ impl<B: Bits> Reads<B> {
         captures
     }
 
-    /// Makes sure that the table knows a move of a ko fight: one that wins, or for the side that
-    /// loses (`less` is then not 0) one that would win if the other had a threat less.
+    /// Makes sure that the table knows a move of a ko fight. For the winner that is a move that
+    /// wins. For the loser (`less` is then not 0) it is one that would win if the other had a
+    /// threat less.
     fn find_move(&mut self, state: &State<B>, needs: Role, less: i8) -> Result<(), OutOfLimits> {
         let killed = (needs == Role::Attacker) == (state.mover == needs);
         let mut moves = self.solver.moves(state);

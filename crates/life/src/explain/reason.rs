@@ -336,8 +336,8 @@ impl Teller {
         }
     }
 
-    /// An eye that a move of the attacker made false: one empty point between stones of the
-    /// defender that hang together by it alone, with too many of its corners lost.
+    /// An eye that a move of the attacker made false. It is one empty point with too many of its
+    /// corners lost, between stones of the defender that it alone joins.
     fn false_eye(&self, replay: &Replay) -> Option<Point> {
         let solver = &self.solver;
         let size = solver.problem.size;

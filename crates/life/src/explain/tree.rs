@@ -1,8 +1,8 @@
 //! The solution tree as plain data, for whoever writes it down.
 //!
-//! By default it holds what a person reads on a page: a line for each right first move, a
-//! refutation of each wrong one that a player would try, and then, while there is space, the other
-//! defences worth showing. One answer is given for the side that gets its way; the other side
+//! By default it holds what a person reads on a page. There is a line for each right first move,
+//! and a refutation of each wrong one that a player would try. The other defences worth showing
+//! follow while there is space. One answer is given for the side that gets its way; the other side
 //! resists as long as it can. Every status is taken from what has been proven; nothing is searched
 //! for the tree's sake.
 
@@ -99,8 +99,8 @@ impl Status {
 
 /// A tree never has more nodes than this, however much was proven.
 const MAX_NODES: usize = 50_000;
-/// For people: this many right and this many wrong first moves, this many answers of the losing
-/// side to a move, lines of this many moves, and this many moves on a page.
+/// What a page for people holds: the most right and wrong first moves, answers of the losing side
+/// to a move, moves in a line, and moves in all.
 const RIGHT_MOVES: usize = 4;
 const WRONG_MOVES: usize = 8;
 const ANSWERS: usize = 3;
@@ -232,9 +232,9 @@ impl<'a, B: Bits> Grower<'a, B> {
         self.tell(id, lines);
     }
 
-    /// Adds to the main line from `id` the other defences worth showing: those that hold out for
-    /// more than one move, and those that need an answer of their own. `most` is the number of
-    /// nodes at which it stops.
+    /// Adds to the main line from `id` the other defences worth showing. They hold out for more
+    /// than one move, or need an answer of their own. `most` is the number of nodes at which it
+    /// stops.
     fn defences(&mut self, id: usize, lines: &mut Lines<'_, B>, most: usize) {
         let mut next = Some(id);
         while let Some(id) = next {

@@ -23,8 +23,8 @@ pub(crate) struct Params {
 
     /// What a brief try may cost: of one of several groups, or of the other side to move.
     pub briefly: [u64; 2],
-    /// What doubting the moves of a question in a wider one may cost: one move; all of them; all of
-    /// them where it is to be found out which one is meant.
+    /// What doubting the moves of a question in a wider one may cost. The numbers are for one move,
+    /// for all of them, and for all of them where one has to be chosen.
     pub doubts: [u64; 3],
     /// How many of the best moves are checked again in a wider region.
     pub likely_moves: usize,

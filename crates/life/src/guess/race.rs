@@ -3,9 +3,9 @@
 //!
 //! Near a group everything beyond is taken to be the attacker's, and his wall to be safe. In a race
 //! neither holds: chains of the wall are cut off, and behind them stand friends. So the region of a
-//! race follows the chains that are short of liberties, from the group to what touches it, over the
-//! friends that are short of them too, and a step beyond. Friends with liberties enough are safe,
-//! and who is connected to them lives.
+//! race follows the chains that are short of liberties. It goes from the group to what touches it,
+//! over friends that are short of liberties too, and a step beyond. Friends with liberties enough
+//! are safe, and who is connected to them lives.
 
 use goban::PointSet;
 

@@ -2,8 +2,8 @@
 //!
 //! A position from a book says neither whose group is in question nor how far the fight reaches.
 //! Several candidates are tried with a small number of nodes each. The one that is meant is the one
-//! in which the first move matters: where passing is as good as anything, or every other move,
-//! nobody would have asked.
+//! in which the first move matters. Where a pass is as good as any move, or all moves are equally
+//! good, nobody would have asked.
 
 mod between;
 mod candidates;
@@ -29,8 +29,8 @@ use tries::{Tries, points};
 
 /// What is tried briefly: one of several groups, or the other side to move.
 const BRIEFLY: [u64; 2] = PARAMS.briefly;
-/// What a move of a candidate may cost to be tried in a wider one, and all of them together: to
-/// find out whether they are to be doubted, and which of them is meant.
+/// What it may cost to try one move of a candidate in a wider one, and all of them. The trial tells
+/// whether they are to be doubted, and which of them is meant.
 const DOUBTS: [u64; 3] = PARAMS.doubts;
 
 /// The best moves of a candidate, at most this many, are checked again in a wider one; and what the
@@ -160,9 +160,9 @@ fn among_candidates(
     to_move: Option<Colour>,
     tries: &mut Tries,
 ) -> Result<(Problem, bool), ProblemError> {
-    // A wall that stands is a reason of its own: it is left only for a candidate that makes sense
-    // at once, and never where somebody has said which stones are meant, or asks how things stand
-    // whoever moves.
+    // A wall that stands is a reason of its own. It is left only for a candidate that makes sense
+    // at once. It is never left where somebody has said which stones are meant, or asks how things
+    // stand whoever moves.
     let walled = region::is_walled(setup, &first);
     let is_asked = !setup.targets.is_empty() || to_move.is_none();
     if setup.region.is_some() || walled && is_asked {
@@ -255,9 +255,10 @@ fn vital(candidates: &[Candidate], chosen: usize, mover: Colour, tries: &mut Tri
     proven_in(&wider, left)
 }
 
-/// Where a group of the side to move dies whatever it does: every empty point except likely moves
-/// that are already refuted in the smallest unfinished wider candidate. Refuted means that they do
-/// not even get a ko there. Where all likely moves fail, none is worse than the others.
+/// The moves to name where a group of the side to move dies whatever it does. They are all empty
+/// points except likely moves already refuted in the smallest unfinished wider candidate. Refuted
+/// means that they do not even get a ko there. Where all likely moves fail, none is worse than the
+/// others.
 fn hopeful(candidates: &[Candidate], chosen: usize, mover: Colour, tries: &mut Tries) -> PointSet {
     let candidate = &candidates[chosen];
     let is_wider = |other: &&Candidate| candidate.is_within(other) && !other.tried.complete;
@@ -299,8 +300,8 @@ fn failing(
     failing
 }
 
-/// Of some points those where a move was proven in a wider candidate that did not come to an end,
-/// if there are any: such a move is worth more than those that were not judged there.
+/// Of some points those where a move was proven in an unfinished wider candidate, if there are any.
+/// Such a move is worth more than one that was not judged there.
 fn proven_in(wider: &[&Candidate], points_left: PointSet) -> PointSet {
     let unfinished = wider.iter().filter(|other| other.progress().is_some());
     unfinished.fold(points_left, |left, other| {

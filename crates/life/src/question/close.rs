@@ -2,8 +2,8 @@
 //!
 //! Steps are a coarse measure: one step around a group may be nine points, where everything kills,
 //! and the next twenty, which nobody can read out. Between them the region grows here by smaller
-//! steps: what is nearer comes first, and of points that are as near those that the attacker does
-//! not stand beside, because there eyes are made, while beside his stones is the way out.
+//! steps. What is nearer comes first. Of points that are equally near, those without an attacker
+//! stone beside them come first: there eyes are made, and beside his stones is the way out.
 
 use goban::{Point, PointSet, Size};
 
@@ -15,8 +15,8 @@ pub const LARGEST_POCKET: usize = 8;
 /// What is played on around a group, with this many empty points at most; never less than what lies
 /// next to it.
 ///
-/// Points that are as close as one another come in together or not at all, so that the region of a
-/// turned board is the turned region.
+/// Points that are equally close come in together or not at all, so that the region of a turned
+/// board is the turned region.
 pub fn close(
     size: Size,
     group: PointSet,

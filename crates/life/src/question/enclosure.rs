@@ -2,7 +2,7 @@
 //!
 //! Books draw a few stones in a corner and leave the rest to the reader: the wall has gaps, and
 //! beyond them is the open board. The fence is where the attacker would close the gaps. It is found
-//! as a least cut between the group and the points far away: an attacker stone costs nothing to
+//! as a least cut between the group and the points far away. An attacker stone costs nothing to
 //! stand on, an empty point the more the farther it is from one. Inside both sides play; who gets
 //! through the fence has escaped.
 

@@ -152,7 +152,7 @@ pub struct Problem {
     /// Empty points beside the region that are taken to hold stones of the attacker.
     pub held: PointSet,
     /// Points that the other side would want to play on first, or where a move does not fail with
-    /// more room: of equally good first moves those come first. Nothing else depends on them.
+    /// more room. Of equally good first moves those come first. Nothing else depends on them.
     pub vital: PointSet,
     /// Point banned for the first mover.
     pub ko: Option<Point>,

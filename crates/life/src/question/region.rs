@@ -219,8 +219,8 @@ pub fn is_walled(setup: &Setup, problem: &Problem) -> bool {
     setup.extent == Extent::Found && enclosed(setup, problem.defender, named).is_ok()
 }
 
-/// The region inside the attacker's outer wall around the targets (or around all defender stones
-/// that are enclosed, when no target is named), and the defender chains found in it.
+/// The region inside the attacker's outer wall around the targets, and the defender chains found in
+/// it. Without targets the wall is the one around all enclosed defender stones.
 pub fn enclosed(
     setup: &Setup,
     defender: Colour,
@@ -342,7 +342,7 @@ fn note_rim(assumptions: &mut [Assumption], rim: PointSet) {
 }
 
 /// The question after a group with some points to play on, as if the attacker held everything
-/// beyond: the region, and the points of it where the defender has got away.
+/// beyond. It is the region, and the points of it where the defender has got away.
 pub fn fought_over(
     setup: &Setup,
     (defender, group): (Colour, PointSet),
@@ -384,9 +384,9 @@ pub fn with_weak_walls(
     fought_over(setup, (defender, group), ground, assumptions)
 }
 
-/// The ground of a group that is not enclosed: what the cheapest fence around it keeps in, the gaps
-/// of the fence, and the points just beyond them, where the defender has got away. Friends that he
-/// can reach there count as safe. `None` where no fence is near.
+/// The ground of a group that is not enclosed. It is what the cheapest fence around it keeps in,
+/// the gaps of the fence, and the points just beyond them. There the defender has got away. Friends
+/// that he can reach there count as safe. `None` where no fence is near.
 fn open(setup: &Setup, defender: Colour, targets: PointSet) -> Option<Found> {
     let own = setup.stones(defender);
     let theirs = setup.stones(defender.opponent());
@@ -544,7 +544,7 @@ fn weak_walls(setup: &Setup, defender: Colour, region: PointSet, escape: PointSe
 const STRONG_WALL: u32 = PARAMS.strong_wall;
 
 /// Whether enclosed stones are only captives of a group that is all but enclosed by their friends
-/// outside: then that group is what the position is about.
+/// outside. Then that group is what the position is about.
 fn is_captive(setup: &Setup, colour: Colour, region: PointSet, stones: PointSet) -> bool {
     let theirs = setup.stones(colour.opponent());
     let wall = PointSet::flood(theirs & region.grown(setup.size.all()), theirs);
@@ -552,8 +552,8 @@ fn is_captive(setup: &Setup, colour: Colour, region: PointSet, stones: PointSet)
     fence(setup.size, wall, outside, theirs, true).cost < STRONG_WALL
 }
 
-/// The defender is the colour with an enclosed group; where neither has one, or both, the one that
-/// is nearer to the edges of the board, because the attacker stands outside.
+/// The defender is the colour with an enclosed group. Where neither has one, or both, it is the one
+/// nearer to the edges of the board, because the attacker stands outside.
 fn find_defender(setup: &Setup) -> Option<Colour> {
     let enclosed_stones = |colour| match enclosed(setup, colour, PointSet::EMPTY) {
         Ok((region, found)) if !is_captive(setup, colour, region, found) => found.len(),

@@ -1,10 +1,10 @@
 //! Whether the wall around a region can be relied on.
 //!
-//! The search takes every attacker chain that touches the outside for safe. Of a wall that stands
-//! that is a fact where its chains have two eyes, or more liberties outside than the defender could
-//! fill before he is captured himself. Each move that he makes outside is one that he does not make
-//! in the region, where the attacker then plays; and no more moves than there are empty points in
-//! it are needed to capture everything.
+//! The search takes every attacker chain that touches the outside for safe. For a wall on the board
+//! that is a fact where its chains have two eyes. It is one too where they have more liberties
+//! outside than the defender could fill before he is captured himself. Each move that he makes
+//! outside is one that he does not make in the region, where the attacker then plays. To capture
+//! everything takes no more moves than the region has empty points.
 
 use goban::{Colour, PointSet};
 
@@ -40,7 +40,7 @@ impl Wall {
     }
 }
 
-/// The stones of a side that live even if it never moves again (Benson 1976): every chain has two
+/// The stones of a side that live even if it never moves again (Benson 1976). Every chain has two
 /// regions, enclosed by such chains, all of whose empty points are its liberties.
 fn unconditionally_alive(all: PointSet, stones: PointSet) -> PointSet {
     let mut alive: Vec<PointSet> = stones.components().collect();

@@ -3,9 +3,10 @@
 //! A liberty of a chain is *open* where a stone of the other side would be safe at once. It never
 //! becomes an eye, and a stone of its owner there joins the chain. It is *plain* where all its
 //! neighbours are the chain itself, safe stones of the other side, or open liberties of the chain.
-//! To fill a plain one takes a liberty from the chain and does nothing else, so they are all alike:
-//! only the first that is left need be tried. Their owner gains nothing there. So a race of twelve
-//! outside liberties is as short to read as a race of one. This holds as long as the chain stands.
+//! To fill a plain one takes a liberty from the chain and does nothing else. So they are all alike,
+//! and only the first that is left need be tried. Their owner gains nothing there. So a race of
+//! twelve outside liberties is as short to read as a race of one. This holds as long as the chain
+//! stands.
 
 use local::bits::Bits;
 use local::field::{Field, Role, State};
@@ -49,11 +50,11 @@ impl<B: Bits> Alike<B> {
     }
 }
 
-/// At most so many points of a corridor may be eyes to come, where those are left out.
+/// The most points of a corridor that may be eyes to come, where those are left out.
 const MOST_INNER: u32 = 2;
 
 /// Every set of plain liberties in a position, with two points at least. In a race a corridor with
-/// a bend counts as plain too, although it takes its owner but two moves to make an eye there: a
+/// a bend counts as plain too, although its owner makes an eye there with two moves. This is a
 /// heuristic.
 pub fn alike<B: Bits>(field: &Field<B>, s: &State<B>, racing: bool) -> Vec<Alike<B>> {
     let mut found = Vec::new();

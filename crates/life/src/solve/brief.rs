@@ -40,7 +40,7 @@ impl Brief {
 
 /// Nodes for each of the moves that look likelier than the one that was found.
 const A_MOVE: u64 = 1_500;
-/// So many of them are tried.
+/// How many of them are tried.
 const MOVES: usize = 5;
 
 impl<B: Bits> Reads<B> {

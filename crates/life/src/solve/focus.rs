@@ -2,7 +2,7 @@
 //!
 //! In a wide region there are too many moves to try them all, and most life is made close by. So
 //! the question `safe?` is also asked with the defender confined to a *focus*, the points within a
-//! few steps of the targets. The attacker is not confined: his moves near by are looked at first,
+//! few steps of the targets. The attacker is not confined. His moves near by are looked at first,
 //! those further away as far as the zone of the defender's life says that they matter
 //! ([`tactics::zone`]). A yes is a yes for the whole region; a no says nothing.
 
@@ -21,8 +21,8 @@ pub struct Focus<B> {
     pub points: B,
     /// Where the attacker's moves are looked at in any case.
     pub near: B,
-    /// The field as if the attacker held everything else: for judging that there is no room, which
-    /// may be wrong of the whole field and only ends the search early.
+    /// The field as if the attacker held everything else. It serves to judge that there is no room.
+    /// That may be wrong of the whole field, and only ends the search early.
     pub narrow: Field<B>,
     /// What makes keys of this focus different.
     pub salt: u64,

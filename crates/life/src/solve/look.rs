@@ -1,17 +1,17 @@
 //! How much a first move looks like the one that a problem is about.
 //!
-//! Often several first moves are equally good, and a person would still call one of them the move:
-//! the one on the vital point, and not the one that also works. Which one that is cannot be proven.
-//! It can be learnt from problems whose answer somebody has written down, by what a player sees at
-//! a glance: line and corner, what stands around the point, liberties before and after, stones in
-//! atari, room for eyes.
+//! Often several first moves are equally good, and a person would still call one of them the move.
+//! It is the one on the vital point, and not one that also works. Which one that is cannot be
+//! proven. It can be learnt from problems whose answer somebody has written down, by what a player
+//! sees at a glance. That is line and corner, what stands around the point, liberties before and
+//! after, stones in atari, room for eyes.
 //!
 //! [`Look::features`] counts these things for a point, and a table of small trees (`TREES`) makes
 //! one number of them. The trees were fitted so that the number is the logarithm of the odds that a
-//! point is the move, among all points of its problem (`cargo run --release -p life --example
-//! look`; `docs/life.md` has the figures). The number is used for the order of moves and for
-//! nothing that is proven. (Odds of moves from what is seen of them: Coulom, *Computing "Elo
-//! ratings" of move patterns in the game of Go*, ICGA Journal 2007.)
+//! point of a problem is the move (`cargo run --release -p life --example look`; `docs/life.md` has
+//! the figures). The number is used for the order of moves and for nothing that is proven. (Odds of
+//! moves from what is seen of them: Coulom, *Computing "Elo ratings" of move patterns in the game
+//! of Go*, ICGA Journal 2007.)
 
 use goban::{Board, Colour, Point, PointSet, Suicide};
 

@@ -1,5 +1,5 @@
-//! The order in which moves are listed: equally good first moves by how much they look like the one
-//! that is meant, others by how natural they look.
+//! The order in which moves are listed. Equally good first moves are ordered by how much they look
+//! like the one that is meant, others by how natural they look.
 
 use std::cmp::Reverse;
 
@@ -45,7 +45,7 @@ pub fn first_moves<B: Bits>(
 /// comes after the rest, and a pass comes last.
 ///
 /// Where any move is as good, an open group was read with as many points as could be, and not with
-/// those that matter: then half of it is how a move looks on the points near the group.
+/// those that matter. Then half of the weight is how a move looks on the points near the group.
 fn odds<B: Bits>(
     solver: &Solver<B>,
     mover: Role,

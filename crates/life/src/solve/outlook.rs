@@ -4,12 +4,12 @@
 //! for either side. The guess is never a verdict: it only says where the search looks first, and a
 //! bad guess costs nodes, not truth.
 //!
-//! What is looked at ([`Features`]) are a few counts that a player would make too: room for eyes,
-//! stones in atari, eyes that are all but finished, and how the last stone stands. How much each
-//! counts (`WEIGHTS`) was not typed in but fitted to positions of random problems whose value a
-//! search had found (`cargo run --release -p life --example outlook`): a logistic regression for
-//! who wins. (First numbers from knowledge of the game for df-pn: Kishimoto and Müller, *Search
-//! versus knowledge for solving life and death problems in Go*, AAAI 2005.)
+//! The features ([`Features`]) are a few counts that a player would make too. They are room for
+//! eyes, stones in atari, eyes that are all but finished, and how the last stone stands. How much
+//! each counts (`WEIGHTS`) was fitted to positions of random problems whose value a search had
+//! found (`cargo run --release -p life --example outlook`): a logistic regression for who wins.
+//! (First numbers from knowledge of the game for df-pn: Kishimoto and Müller, *Search versus
+//! knowledge for solving life and death problems in Go*, AAAI 2005.)
 
 use local::bits::Bits;
 use local::field::{Field, PASS, Role, State};

@@ -192,15 +192,15 @@ impl<'a, B: Bits> Reader<'a, B> {
         winner.map(|attacker| self.verdict_for(attacker))
     }
 
-    /// A position that can be left when the attacker takes every stone: those stones of his that
-    /// stand for good, some in the room, and it is the defender's turn. `None` where the capture is
-    /// not certain, where the question would be no simpler, or after the last index.
+    /// A position that can be left when the attacker takes every stone. On it are those stones of
+    /// his that stand for good, and some in the room; it is the defender's turn. `None` where the
+    /// capture is not certain, where the question would be no simpler, or after the last index.
     ///
     /// The attacker captures everything ([`Room::is_hopeless`]) with moves that add an immortal
-    /// stone each, and at the end some in what is left of the room, which can be taken back. So
-    /// every set of stones there is looked at. Of immortal stones he has at least these, and more
-    /// of them never hurt: each takes an eye or a liberty from the defender and gives him nothing
-    /// to capture.
+    /// stone each. At the end he has some stones in what is left of the room, which can be taken
+    /// back. So every set of stones there is looked at. Of immortal stones he has at least these,
+    /// and more of them never hurt. Each takes an eye or a liberty from the defender and gives him
+    /// nothing to capture.
     fn swept(&self, s: &State<B>, index: u32) -> Option<State<B>> {
         let simpler = !s.defender.is_empty() && (s.mover == Role::Defender || !self.captured(s));
         if self.reading != Reading::Group

@@ -1,5 +1,6 @@
-//! Whole answers of a session on random small positions: outcome and first moves against the
-//! oracle, the same whatever the size of the table, and proofs that the checker accepts.
+//! Whole answers of a session on random small positions. Outcome and first moves are compared with
+//! the oracle. They are the same whatever the size of the table, and the checker accepts the
+//! proofs.
 
 use std::collections::BTreeSet;
 
@@ -365,8 +366,8 @@ fn an_answer_that_lists_all_its_moves_is_not_given_up_for_one_that_does_not() {
     );
 }
 
-/// An answer that took captured stones for dead, for want of nodes, and one that did not are about
-/// different questions: each has a proof, and there is none of both.
+/// An answer that took captured stones for dead, for want of nodes, is about another question than
+/// one that did not. Each has a proof, and there is none of both.
 #[test]
 fn answers_of_different_readings_have_no_proof_together() {
     let mut seen = 0;
@@ -492,8 +493,8 @@ fn best_of_black(setup: &life::Setup) -> (Outcome, BTreeSet<String>) {
     (answer.outcome, moves)
 }
 
-/// Black lives already. One of his moves joins everything to one chain with two eyes, after which
-/// he has nothing left to play but his eyes; that was once taken for a loss.
+/// Black lives already. One of his moves joins everything to one chain with two eyes. After it he
+/// has nothing left to play but his eyes; that was once taken for a loss.
 #[test]
 fn a_move_after_which_only_eyes_are_left_is_among_the_best() {
     let setup = life::Setup {

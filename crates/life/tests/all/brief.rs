@@ -21,7 +21,8 @@ fn session(problem: &Problem, nodes: Option<u64>) -> Session {
     Session::new(problem, options)
 }
 
-/// One eye at the left end, a wall below, and so many liberties outside in one corridor.
+/// One eye at the left end, a wall below, and the given number of liberties outside in one
+/// corridor.
 fn corridor(rows: &[&str]) -> Problem {
     for_life(&walled(rows))
 }
@@ -63,8 +64,8 @@ fn outside_liberties_are_filled_one_after_the_other_whichever_comes_first() {
 
 #[test]
 fn a_liberty_beside_the_groups_own_room_is_not_like_the_others() {
-    // Of the liberties in the corridor the last one but its end could become an eye: it is beside
-    // no white stone, and so is one more at the corner.
+    // Of the liberties in the corridor the last one but its end could become an eye, for it is
+    // beside no white stone. So is one more at the corner.
     let rows = [
         ". X X X X X X X X o",
         "X X . . . . . X X o",

@@ -47,8 +47,8 @@ fn problem_of(
     })
 }
 
-/// What was found in the positions of a problem with White to move: how often the table says that
-/// all stones live, and how often nothing else that takes a look at a position says so.
+/// What was found in the positions of a problem with White to move. It counts how often the table
+/// says that all stones live, and how often no other look at a position says so.
 #[derive(Clone, Copy, Debug, Default)]
 struct Found {
     lives: usize,
@@ -87,8 +87,9 @@ fn compare(problem: &oracle::Problem) -> Found {
     found
 }
 
-/// Every part of up to four points in the centre, at the side and in the corner, with every set of
-/// stones that could join the chains around it; without liberties outside, and with some.
+/// Every part of up to four points in the centre, at the side and in the corner. It comes with
+/// every set of stones that could join the chains around it, without liberties outside and with
+/// some.
 #[test]
 fn small_interiors_are_as_the_oracle_says() {
     let mut total = Found::default();

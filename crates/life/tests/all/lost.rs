@@ -1,8 +1,8 @@
 //! What is lost at a look is lost when it is read out.
 //!
 //! The oracle knows every position, but of tiny problems alone. Here larger ones are played at
-//! random, and wherever a look says that there is no hope of two eyes, a search that knows nothing
-//! but the rules has to agree, though the defender has all the threats.
+//! random. Wherever a look says that there is no hope of two eyes, a search that knows nothing but
+//! the rules has to agree, though the defender has all the threats.
 
 use crate::common::{drawing, for_life, later, seeds, walled};
 use life::reader::{Knowledge, Question};

@@ -1,8 +1,8 @@
 //! The solver against the oracle on thousands of random small positions.
 //!
 //! The oracle knows the value of every position that play can reach, so a problem is compared at
-//! all of them and not only at its start: what the solver says without search, which moves it
-//! leaves out, and every line of its table must agree with the oracle, for every budget.
+//! all of them and not only at its start. What the solver says without search, which moves it
+//! leaves out, and every line of its table must agree with the oracle. That holds for every budget.
 
 use crate::common::{drawing, for_life, later};
 use goban::{Colour, Move};
@@ -232,9 +232,9 @@ impl Pair {
         Ok(())
     }
 
-    /// Whether a look at a position says more than unconditional life does: that the targets will
-    /// live although the attacker is to move, or that the defender has a move after which they
-    /// will. If so it has to be right.
+    /// Whether a look at a position says more than unconditional life does. It may say that the
+    /// targets will live although the attacker is to move, or that the defender has a move after
+    /// which they will. If so it has to be right.
     fn is_safe_at_a_look(&self, number: u32, state: &State<u64>) -> Result<bool, String> {
         let reader = self.solver.reader(Question::Safe, Knowledge::Plain);
         if reader.alive(state) || self.oracle.steps(number).is_empty() {
@@ -343,7 +343,7 @@ fn what_is_safe_at_a_look_is_safe() {
     assert!(found.iter().all(|&n| n > 300), "only {found:?} were found");
 }
 
-/// Problems in which a rule once left out the right move: to fill an eye or a liberty of one's own
+/// Problems in which a rule once left out the right move. It fills an eye or a liberty of one's own
 /// before the chain is captured, so that another shape remains.
 #[test]
 fn what_was_wrong_once_is_right() {

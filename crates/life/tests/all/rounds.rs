@@ -1,6 +1,6 @@
-//! Which of several readings of a bare position is taken, from outside: by how many first moves are
-//! best in each, and by what it costs to find that out. The positions are bare and small, so that
-//! every reading can be looked at.
+//! Which of several readings of a bare position is taken, seen from outside. What counts is how
+//! many first moves are best in each, and what it costs to find that out. The positions are bare
+//! and small, so that every reading can be looked at.
 
 use goban::{Board, Colour, Move};
 use life::facts::{Assumption, Why};

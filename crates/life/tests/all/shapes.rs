@@ -1,7 +1,7 @@
 //! Runs the text boards of `testdata/life`: a title, a board, claims, and a word on why.
 //!
 //! The board is the top left corner of a 19x19 board, or lies on its side or in its centre if a
-//! line `at:` says so; points are named as if the drawing were the whole board. Black stones are
+//! line `at:` says so. Points are named as if the drawing were the whole board. Black stones are
 //! the group, white stones enclose it. Other lines before the board:
 //!
 //! - `reading: group` asks for life under the stones too, and lets the solver find the group;
@@ -10,7 +10,7 @@
 //!
 //! A claim is `black first: alive by B3`. `by` lists all the best moves, `with` some of them. A ko
 //! says who needs how many threats. `fought direct, white first` claims its kinds and who takes it
-//! first, and `named double ko` a note with that name; where nothing is named, no ko may be. What
+//! first, and `named double ko` a note with that name. Where nothing is named, no ko may be. What
 //! follows `;` is for the reader.
 //!
 //! Every answer has to come with a proof that the checker accepts, and a small one has to be what

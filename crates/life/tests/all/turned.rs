@@ -1,4 +1,4 @@
-//! A problem turned, mirrored or with its colours exchanged is the same problem: the answers are
+//! A problem turned, mirrored or with its colours exchanged is the same problem. The answers are
 //! images of each other down to the main line and the node count, and each has its proof.
 
 use crate::common::{drawing, for_life};

@@ -388,7 +388,7 @@ fn the_other_side_may_be_asked_though_an_answer_was_begun() {
 }
 
 /// White's stone in the middle of the eye leaves Black one eye, and with the walls taken for safe
-/// he is dead whatever he does; but the two white stones on the right can be cut off and captured.
+/// he is dead whatever he does. But the two white stones on the right can be cut off and captured.
 #[test]
 fn a_lost_group_is_saved_by_the_capture_of_its_wall() {
     let setup = corner(&[".O.XO", "XXXXOX", "OOOO", ".O.O.O", "OOOO"]);

@@ -37,9 +37,9 @@ fn looked_at<B: Bits>(drawing: &[&str], side: usize, to_move: Colour) -> usize {
     lines.moves
 }
 
-/// Most of the moves of an open board are as good as any other for the side that has lost, and each
-/// of them would be followed to its end: here that would be more than twice as many. What had to be
-/// searched is followed only as far as it was.
+/// On an open board most moves are equally good for the side that has lost. If each were followed
+/// to its end, there would be more than twice as many positions here. What had to be searched is
+/// followed only as far as it was.
 #[test]
 fn counting_on_an_open_board_stops_after_so_many_moves() {
     let bounded = MOVES_LOOKED_AT..MOVES_LOOKED_AT + 13 * 13;

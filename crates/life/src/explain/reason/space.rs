@@ -25,9 +25,8 @@ enum Fate {
 }
 
 impl Teller {
-    /// The reason for a line of dead or of living stones that comes to a space of three points or
-    /// more which is settled whoever moves first: its name, and the stone on its vital point if
-    /// there is one.
+    /// The reason for a line that comes to a space of three points or more which is settled whoever
+    /// moves first. It is the name of the space, and the stone on its vital point if there is one.
     pub(super) fn settled_space(&self, replay: &Replay, alive: bool) -> Option<Reason> {
         let wanted = if alive { Fate::Alive } else { Fate::Dead };
         let count = replay.states.len();

@@ -1,11 +1,11 @@
 //! Candidates between one that is too narrow and one that is too wide.
 //!
-//! With few points to play on everything kills, or nothing lives; a few points more, and nobody can
+//! With few points to play on everything kills, or nothing lives. With a few points more nobody can
 //! read it out, or the first move does not matter for the opposite reason. What is meant lies
-//! between. So the narrow candidate is widened by half of what the wide one has more, and where
-//! that does not do, by half of the rest. The points that look the most like a move of the problem
-//! come first ([`Look`]): which points are played on is an assumption anyway, and an answer that
-//! cannot be played is none.
+//! between. So the narrow candidate is widened by half of what the wide one has more. If that is
+//! not enough, it is widened by half of the rest. The points that look the most like a move of the
+//! problem come first ([`Look`]). Which points are played on is an assumption anyway, and an answer
+//! that cannot be played is none.
 
 use goban::{Colour, PointSet};
 

@@ -39,24 +39,24 @@ impl Candidate {
     }
 
     /// The number of best first moves, if they are known and a pass is not among them. Where there
-    /// is a way out, many a move does it, and where another group is likely to be meant, some move
-    /// often does something all the same: there only a single one says what is meant.
+    /// is a way out, many moves use it. Where another group is likely to be meant, some move often
+    /// does something all the same. In both cases only a single best move tells what is meant.
     pub fn sense(&self) -> Option<usize> {
         let is_vague = self.unlikely || !self.problem.escape.is_empty();
         let known = self.tried.choices.filter(|_| self.tried.complete);
         known.filter(|&choices| !is_vague || choices == 1)
     }
 
-    /// How far a try came that did not come to an end, if a best move is known: whether a pass may
-    /// be as good, and how many moves are best or not judged yet.
+    /// How far an unfinished try came, if a best move is known. It tells whether a pass may be as
+    /// good, and how many moves are best or not judged yet.
     pub fn progress(&self) -> Option<(bool, usize)> {
         let choices = self.tried.choices.filter(|_| !self.tried.complete)?;
         Some((!self.tried.matters, choices))
     }
 
-    /// Whether no more than this many moves are best. On few points nearly everything is: there a
-    /// single move is wanted, and one that kills or lives, because a ko may be more than that with
-    /// room to play.
+    /// Whether no more than this many moves are best. On few points nearly everything is. There a
+    /// single move is wanted that kills or lives, because a ko may become more than that with room
+    /// to play.
     pub fn is_sharp(&self, most: usize) -> bool {
         let is_clean = |class: Class| class == Class::DEAD || class.never();
         let most = match self.narrow {
@@ -155,7 +155,7 @@ pub(super) fn favourite(candidates: &[Candidate], walled: bool, mover: Colour) -
 }
 
 /// Where in no candidate the first move matters as far as is known: the widest of the first group
-/// that came to an end. Any move is as good there; but what is proven with more room says more, and
+/// that came to an end. Any move is as good there. But what is proven with more room says more, and
 /// the move that is meant is likelier to be among the points. What the side to move wants comes
 /// before what it does not.
 fn settled(candidates: &[Candidate], walled: bool, mover: Colour) -> Option<usize> {
@@ -199,7 +199,7 @@ fn furthest(candidates: &[Candidate], other: bool) -> Option<usize> {
     known.min().map(|(.., i)| i)
 }
 
-/// The candidate that makes sense with the fewest moves, of those that are wanted; a doubted one
+/// The candidate that makes sense with the fewest moves, of those that are wanted. A doubted one
 /// comes after those with as few moves as a problem has, and before the others. A try that did not
 /// come to an end says little.
 pub(super) fn fewest(

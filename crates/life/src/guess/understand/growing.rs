@@ -2,8 +2,8 @@
 //!
 //! Where a group dies whatever is played, that is often seen soon, and a few points more cost
 //! little. So its region grows until the first move matters, or until it cannot be read out any
-//! more. What comes in first are the liberties of stones around it that are short of them, so that
-//! they can be captured, and then the points that look the most like a move ([`grown`]).
+//! more. First come the liberties of stones around it that are short of them, so that they can be
+//! captured. Then come the points that look the most like a move ([`grown`]).
 
 use std::cmp::Reverse;
 

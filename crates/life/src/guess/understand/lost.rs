@@ -1,7 +1,7 @@
 //! Where the side to move dies in every candidate that came to an end.
 //!
 //! Then the wall is not as safe as it was taken to be. A large group may win a race against stones
-//! around it ([`race`]); or a chain of the wall can be captured, and the sides change their roles
+//! around it ([`race`]). Or a chain of the wall can be captured, and the sides change their roles
 //! ([`rescues`]).
 
 use goban::{Colour, PointSet};
@@ -41,8 +41,8 @@ fn lost(setup: &Setup, candidates: &[Candidate], mover: Colour) -> Option<Proble
         .map(|lost| lost.problem.clone())
 }
 
-/// The race that saves a lost group if it is the one that is likely to be meant, as one more
-/// candidate at the end of the others, with the session of its try.
+/// The race that saves a lost group, if that group is likely to be meant. It is one more candidate
+/// at the end of the others, with the session of its try.
 pub(super) fn win_race(
     setup: &Setup,
     candidates: &mut Vec<Candidate>,
@@ -60,8 +60,8 @@ pub(super) fn win_race(
     is_won.then(|| add(candidates, race, tried, session))
 }
 
-/// The first of the chains around a lost group that the side to move can capture with few moves, as
-/// one more candidate at the end of the others, with the session of its try.
+/// The first of the chains around a lost group that the side to move can capture with few moves. It
+/// is one more candidate at the end of the others, with the session of its try.
 pub(super) fn rescue(
     setup: &Setup,
     candidates: &mut Vec<Candidate>,

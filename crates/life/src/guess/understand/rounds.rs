@@ -12,8 +12,9 @@ use crate::guess::params::PARAMS;
 use crate::question::problem::Setup;
 use crate::session::Session;
 
-/// One round of trying: what a candidate may cost in nodes, so that the choice is the same on every
-/// machine; on how many empty points at most; and whether candidates of the other group are tried.
+/// One round of trying: what a candidate may cost, on how many empty points at most, and whether
+/// candidates of the other group are tried. Costs are in nodes, so the choice is the same on every
+/// machine.
 struct Round {
     nodes: u64,
     most_empty: usize,
@@ -22,8 +23,8 @@ struct Round {
 
 /// The rounds. That the other group is meant is rare, and then it shows soon; only where the first
 /// group is given up is more spent on it. With one more point a candidate costs about three times
-/// as much: in a book's hard problems, of 338 candidates on 13 points and more eight came to an end
-/// with 60,000 nodes, and of 167 on 17 and more two with 600,000.
+/// as much. In a book's hard problems, of 338 candidates on 13 points and more eight came to an end
+/// with 60,000 nodes. Of 167 on 17 and more two did with 600,000.
 const ROUNDS: [(u64, usize, bool); 6] = PARAMS.rounds;
 /// Before this round a candidate is taken at once only where a single move is best.
 const PATIENCE: usize = PARAMS.patience;
@@ -33,9 +34,9 @@ const FIRST_ROUNDS: usize = PARAMS.first_rounds;
 /// Before this round, and after the last, it is tried whether a side to move that dies in every
 /// candidate can capture stones of the wall.
 const RESCUE: usize = PARAMS.rescue_round;
-/// Before this round a group of which nothing is known, or that it dies whatever is played, is read
-/// with more and more points; and then candidates are tried that lie between one that is too narrow
-/// and one that is too wide: this many at most, with this many nodes each.
+/// Before this round a group of which nothing is known, or that dies whatever is played, is read
+/// with more and more points. Then candidates are tried that lie between one that is too narrow and
+/// one that is too wide. The numbers are the most of them, and the nodes for each.
 const BETWEEN: usize = PARAMS.between_round;
 const HALVES: usize = PARAMS.halves;
 const HALFWAY: u64 = PARAMS.half_cost;

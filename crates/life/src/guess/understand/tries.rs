@@ -81,9 +81,9 @@ impl Tries {
         BESIDE.min(self.options.memory)
     }
 
-    /// A try that is kept while others are made occupies no more than this, so that both together
-    /// take hardly more than one and a half times what the answer may have. Tables grow by
-    /// doubling: with less, half a table would not be kept.
+    /// A try that is kept while others are made occupies no more than this. So both together take
+    /// hardly more than one and a half times what the answer may have. Tables grow by doubling:
+    /// with less, half a table would not be kept.
     pub fn beside(&self) -> usize {
         (self.memory() * 3 / 5).max(self.little_memory())
     }
@@ -112,9 +112,9 @@ impl Tries {
         last
     }
 
-    /// Finds out whether the first move matters and which moves are best, and nothing else: that
-    /// captured is captured for good is near enough for a guess, and far cheaper. The session can
-    /// go on with the answer, also where it did not come to an end.
+    /// Finds out whether the first move matters and which moves are best, and nothing else.
+    /// Captured stones count as captured for good: near enough for a guess, and far cheaper. The
+    /// session can go on with the answer, also where it did not come to an end.
     pub fn try_out(
         &mut self,
         problem: &Problem,
@@ -201,8 +201,8 @@ impl Tries {
         }))
     }
 
-    /// Remembers that a try which did not come to an end was stopped by the limits of the question,
-    /// and not by the nodes that every try has.
+    /// Remembers that an unfinished try was stopped by the limits of the question, and not by the
+    /// nodes that every try has.
     fn note_haste(&mut self, complete: bool, granted: &Granted, spent: u64) {
         let is_late = granted.deadline.is_some_and(|end| Instant::now() >= end);
         let is_cut = granted.less.is_some_and(|nodes| spent >= nodes);

@@ -10,8 +10,8 @@ use super::{Knowledge, Reader};
 use crate::question::problem::{Reading, Survive};
 
 impl<B: Bits> Reader<'_, B> {
-    /// Where the attacker would take the last target at once: the points that can save it, which
-    /// are its liberty and the liberties of attacker chains beside it that can be taken. Everything
+    /// The points that can save the last target where the attacker would take it at once. They are
+    /// its liberty and the liberties of attacker chains beside it that can be taken. Everything
     /// else loses it, a pass too. (Zones are made of every move, so with them none is left out.)
     pub(super) fn forced(&self, s: &State<B>) -> Option<B> {
         let last = s.mover == Role::Defender

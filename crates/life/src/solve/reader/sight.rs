@@ -110,8 +110,8 @@ impl<B: Bits> Reader<'_, B> {
         !is_plenty && look.is_lost(room) || may_fall && look.is_lost_to_either(room)
     }
 
-    /// Whether the attacker wins for want of room as the checker sees it: no two points are apart,
-    /// or none that are not under stones whose capture ends the question.
+    /// Whether the attacker wins for want of room as the checker sees it. No two points are apart;
+    /// points under stones whose capture ends the question do not count.
     pub(super) fn is_doomed(&self, s: &State<B>) -> bool {
         let mut room = Room::of(self.field, s);
         if self.question == Question::Kill {
@@ -120,9 +120,9 @@ impl<B: Bits> Reader<'_, B> {
         room.is_too_small(self.field, s)
     }
 
-    /// The stones that leave no room for eyes when they are captured: those whose capture ends the
-    /// question, and the chain with the most other stones in the room, which the attacker can take
-    /// last.
+    /// The stones that leave no room for eyes when they are captured. They are those whose capture
+    /// ends the question, and the chain with the most other stones in the room, which the attacker
+    /// can take last.
     pub(super) fn firm(&self, s: &State<B>, field: &Field<B>, room: &Room<B>) -> Firm<B> {
         let lasting = self.lasting(s, field);
         let mut firm = Firm {

@@ -161,8 +161,8 @@ pub fn positions(
     found
 }
 
-/// The random problems that a test compares: those given, or for as long as one likes those of the
-/// environment, as in `SEEDS=0..100000 POINTS=9 cargo test --release -p life`.
+/// The random problems that a test compares. They are those given, or those that the environment
+/// names, as in `SEEDS=0..100000 POINTS=9 cargo test --release -p life`.
 pub fn seeds(usual: Range<u64>) -> Range<u64> {
     let wanted = std::env::var("SEEDS").ok();
     let ends = wanted.as_deref().and_then(|text| text.split_once(".."));
