@@ -1,14 +1,14 @@
 //! Safety under alternating play on a whole board: what a side keeps if it answers every move of
-//! the other side at once, although the other side moves first and may break every ko ban.
+//! the other side at once. The other side moves first and may break every ko ban.
 //!
 //! After Müller, *Playing it safe: recognizing secure territories in computer Go* (1997). Benson's
 //! rule lets the other side move for ever; here the owner answers, by pairs.
 //!
 //! **Pairs.** A plan is a set of pairs of empty points without a point in common. If the other side
 //! plays on one of a pair, the owner plays on the other; otherwise he passes. A point is *in reach*
-//! of a class of chains if it is next to one of them, or if it has a pair of its own: two
-//! neighbours that are both in reach. Whoever plays there is then linked by that pair. Two chains
-//! are one class if both points of a pair are next to both.
+//! of a class of chains if it is next to one of them. It is also in reach if it has a pair of its
+//! own: two neighbours that are both in reach. Whoever plays there is then linked by that pair. Two
+//! chains are one class if both points of a pair are next to both.
 //!
 //! **One eye.** A class has an eye in a region (connected without its stones) if every point of it,
 //! stones included, is in reach. Prisoners come into reach when they are captured: a prisoner is
@@ -16,10 +16,11 @@
 //! each of them is a stone of the owner, or captured with it and a pair from then on. And if the
 //! owner answers nowhere in the region, prisoners stay where they are, as in Benson's rule.
 //!
-//! **Two eyes.** A class has two eyes there if besides there is a pair of points next to it, each of
-//! which divides the region. It has one or two also in what such a pair cuts off from a region, if
-//! all points cut off are next to it then. The stone that cuts off may belong to another class; for
-//! each eye one of the two points must be next to this class, a liberty as long as the pair is open.
+//! **Two eyes.** A class has two eyes there if besides there is a pair of points next to it, each
+//! of which divides the region. It has one or two also in what such a pair cuts off from a region,
+//! if all points cut off are next to it then. The stone that cuts off may belong to another class.
+//! For each eye one of the two points must be next to this class, a liberty as long as the pair is
+//! open.
 //!
 //! **Claim.** If every class has two eyes, no stone of them is ever captured.
 //!
@@ -28,9 +29,9 @@
 //! the one that would link its stones to more. If it is one chain, look at a region where it has an
 //! eye. Is a pair open there, take one with no open pair below it: both its points are liberties.
 //! Else every point is next to the chain. The owner never fills the region, since he plays one
-//! point of a pair only after the other was taken, and each area that counts has a point besides
-//! (this is asked for). So it holds an empty point, which is a liberty, or it holds stones of the
-//! other side without one, which is impossible.
+//! point of a pair only after the other was taken. Each area that counts must have a point besides.
+//! So it holds an empty point, which is a liberty, or it holds stones of the other side without
+//! one, which is impossible.
 //!
 //! *No answer is forbidden.* The partner of the point just taken was empty, so it is not banned by
 //! ko. After the answer the class has its liberties as above, so it is no suicide.
@@ -39,12 +40,12 @@
 //! chain, a stone on the last one has no liberty and captures nothing, for all chains around have
 //! two.
 //!
-//! Chains that are in no such class are left out, counted as points of the regions, and all is
+//! Chains that are in no such class are left out and counted as points of the regions. Then all is
 //! looked at again, until every class has two eyes.
 //!
 //! **Territory.** A region all of whose points are in reach of safe chains holds no eye for the
-//! other side, so what he has or puts there is captured in the end. The same is true where he
-//! cannot make two eyes even if the owner passes, by the argument of
+//! other side. So what the other side has or puts there is captured in the end. The same is true
+//! where he cannot make two eyes even if the owner passes, by the argument of
 //! [`unconditional`](crate::unconditional).
 
 mod plan;
@@ -85,8 +86,8 @@ impl Alternating {
         Alternating::within(board, colour, board.all())
     }
 
-    /// What a colour keeps although it answers only in its own territory, and lets everything else
-    /// be: what happens elsewhere on the board is then of no matter to it.
+    /// What a colour keeps although it answers only in its own territory. What happens elsewhere on
+    /// the board then does not matter to it.
     ///
     /// ```
     /// use goban::{Colour, board};

@@ -1,10 +1,10 @@
 //! Cutting points: a few points between several chains, looked up in a table.
 //!
 //! [`eyes`](crate::eyes) knows what one chain encloses. Where several chains enclose points
-//! together, some of them may be cut off and captured, and what then happens is no matter of these
-//! points alone. So the table here tells one thing only: whether *all* chains around get
-//! unconditional life although the attacker moves first. Every game is in it of up to five points
-//! between up to five chains, and of up to seven points between up to two, in one part or in
+//! together, some of them may be cut off and captured. What happens then depends on more than these
+//! points. So the table here tells one thing only: whether *all* chains around get unconditional
+//! life although the attacker moves first. It holds every game of up to five points between up to
+//! five chains, and of up to seven points between up to two. The points may be in one part or in
 //! several, with all that can be inside. It is made by exhaustive search; nothing in it is typed
 //! in:
 //!
@@ -15,13 +15,14 @@
 //! # The game of the table
 //!
 //! The points are what the defender's stones enclose: connected without them and away from the
-//! outside. To the play there only this matters: which points are adjacent, which chains they
-//! touch, where the attacker's stones are, and how many liberties each chain has elsewhere (none,
-//! one, or more). The attacker plays on one of the points, or elsewhere; then *every* chain loses a
-//! liberty outside. The defender answers on one of the points; his stone joins the chains that it
-//! touches, and is a new chain if it touches none. If any chain is captured, new ones too, the
-//! defender has lost. He has won when every chain has two eyes as Benson's rule counts them. So
-//! each answer takes a point away, and all is over in a few moves: nothing is repeated.
+//! outside. Only this matters to the play there: which points are adjacent, which chains they
+//! touch, and where the attacker's stones are. How many liberties each chain has elsewhere (none,
+//! one, or more) matters too. The attacker plays on one of the points, or elsewhere; then *every*
+//! chain loses a liberty outside. The defender answers on one of the points; his stone joins the
+//! chains that it touches, and is a new chain if it touches none. If any chain is captured, new
+//! ones too, the defender has lost. He has won when every chain has two eyes as Benson's rule
+//! counts them. So each answer takes a point away, and all is over in a few moves: nothing is
+//! repeated.
 //!
 //! # Why it may be believed
 //!

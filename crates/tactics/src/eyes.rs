@@ -1,10 +1,11 @@
 //! Eye shapes: a chain and what it encloses, looked up in a table.
 //!
 //! The table holds every interior of up to seven points, at every place of the board, with
-//! everything that can be inside, for both sides to move, for every number of liberties that the
-//! chain has outside, and for every ko budget. A chain with two interiors of seven points together
-//! is there too, so that every position that play inside leads to is in the table, or the chain is
-//! captured, or has unconditional life. It is made by exhaustive search; nothing in it is typed in:
+//! everything that can be inside. It has values for both sides to move, for every number of
+//! liberties that the chain has outside, and for every ko budget. A chain with two interiors of
+//! seven points together is there too. So every position that play inside leads to is in the table,
+//! or the chain is captured, or has unconditional life. It is made by exhaustive search; nothing in
+//! it is typed in:
 //!
 //! ```text
 //! cargo run --release -p tactics --example eyes
@@ -26,13 +27,13 @@
 //!   outside is next to something immortal: the attacker can fill it, and his stone stands for
 //!   good. If every such point is a liberty of the chain and empty, the outside is as in the table.
 //!   If not, the defender can gain liberties there, though only finitely many. Then the value for
-//!   [`MANY`] liberties serves, which one more does not change: the attacker plays as if there were
+//!   [`MANY`] liberties serves, which one more does not change. The attacker plays as if there were
 //!   more liberties than moves can ever be made outside. A real chain has fewer, which makes none
 //!   of his moves illegal and none of the defender's legal. Either he captures it on the way, or
 //!   nothing is left outside, and the position inside is one that he also wins without outside
 //!   liberties.
 //!
-//! Interiors between several chains are not in this table: a chain that is captured leaves its
+//! Interiors between several chains are not in this table. A chain that is captured leaves its
 //! points to be played on, so the game does not stay inside. [`cuts`](crate::cuts) says of some
 //! that all their chains live.
 

@@ -5,59 +5,60 @@
 //! not the attacker's for good outside the room is given to the defender. *Lasting* stones are not
 //! captured as long as the question is open, so no eye can be on their points. What is left of the
 //! room is open. A position with unconditional life that play leads to has all its eyes among the
-//! open points, and stones on some of these and on some of what was given; the stones that are
-//! given on top of it only join chains.
+//! open points. Its stones are on some of these and on some of what was given. Stones given on top
+//! of that only join chains.
 //!
 //! **Two points are enough.** Of such a life no more than two points need be left open. Of a region
-//! that is vital to some chains all but one empty point can be filled: it was connected, so each
-//! part that is filled touches the point that is left, and with it every chain around the region,
-//! joined or not, has this point for an eye. Of three regions or more that hold chains together one
-//! can be filled altogether, if its chains share regions with two others at least, and there is one
-//! like that: the chains around it become one, which has those two, and nothing else has changed.
-//! So in the end there are two points, and every chain that touches one of them touches the other.
-//! Pairs of open points are few enough to be looked through. If there is no such pair, nothing that
-//! play leads to lives, and the defender is not safe. Where the attacker has only to keep him from
-//! that, he can pass for ever, and all defender stones are lasting.
+//! that is vital to some chains all but one empty point can be filled. It was connected, so each
+//! part that is filled touches the point that is left. So every chain around the region, joined or
+//! not, has this point for an eye. Of three regions or more that hold chains together one can be
+//! filled altogether, if its chains share regions with two others at least. There is one like that.
+//! The chains around it become one, which has those two, and nothing else has changed. So in the
+//! end there are two points, and every chain that touches one of them touches the other. Pairs of
+//! open points are few enough to be looked through. If there is no such pair, nothing that play
+//! leads to lives, and the defender is not safe. Where the attacker has only to keep him from that,
+//! he can pass for ever, and all defender stones are lasting.
 //!
-//! **One eye in a part.** Two open points in one part, connected by open points, are no such pair
-//! if a chain of the attacker lies in this part that is next to all the rest of it, and has one or
-//! two stones. As long as the chain stands, it connects what is left of the part to one region. It
-//! is captured when the rest of the part is filled, and what is left then is one point or two
-//! adjacent ones. If the chain has three stones, the attacker answers its capture between the two
-//! others, and has one stone that is next to all the rest. The answer may be needed elsewhere at
-//! the same time, so this counts for one part only.
+//! **One eye in a part.** Two open points in one part, connected by open points, may be no such
+//! pair. That is so if the part holds a chain of the attacker, of one or two stones, that is next
+//! to all the rest of it. As long as the chain stands, it connects what is left of the part to one
+//! region. It is captured when the rest of the part is filled, and what is left then is one point
+//! or two adjacent ones. If the chain has three stones, the attacker answers its capture between
+//! the two others, and has one stone that is next to all the rest. The answer may be needed
+//! elsewhere at the same time, so this counts for one part only.
 //!
 //! **He is captured, too**, if the lasting stones are those whose capture ends the question and the
-//! open points are in small parts: single points, pairs, and those with one or two attacker stones
-//! next to all the rest, of which one stone is next to all but one of the other points. The
-//! attacker fills every point outside the room: each of these stones is immortal. When none is left
-//! to fill, the liberties of all defender chains are open points. Now he fills every part but for
-//! one point, all around the stone in the middle first. If the defender takes these stones, they
-//! were a pair, or one and some around it: the attacker plays in the middle again, and the part has
-//! become smaller. The defender can fill points, which does not live either, and take stones; both
-//! come to an end. Then every region is a single empty point, vital to every chain next to it. As
-//! there is no life, some chain has less than two of them: it is in atari. The attacker takes it.
-//! If that was not the end, its stones in the room were next to its last liberty or to stones of
-//! the attacker, so the parts are still as described; and if it had two stones outside the room or
-//! more, he fills one of these points next. If it had one, and the defender takes back, it is a ko,
-//! which costs him a threat each time because the attacker can end it by filling; so in the end
-//! there are more immortal stones than before, and it goes on like this until the lasting stones
-//! are taken.
+//! open points are in small parts. These are single points, pairs, and parts with one or two
+//! attacker stones next to all the rest. One of these stones must be next to all but one of the
+//! other points. The attacker fills every point outside the room: each of these stones is immortal.
+//! When none is left to fill, the liberties of all defender chains are open points. Now he fills
+//! every part but for one point, all around the stone in the middle first. If the defender takes
+//! these stones, they were a pair, or one and some around it. The attacker plays in the middle
+//! again, and the part has become smaller. The defender can fill points, which does not live
+//! either, and take stones; both come to an end. Then every region is a single empty point, vital
+//! to every chain next to it. As there is no life, some chain has less than two of them: it is in
+//! atari. The attacker takes it. If that was not the end, its stones in the room were next to its
+//! last liberty or to stones of the attacker. So the parts are still as described. If it had two
+//! stones outside the room or more, he fills one of these points next. If it had one, and the
+//! defender takes back, it is a ko. Each time it costs him a threat, because the attacker can end
+//! it by filling. So in the end there are more immortal stones than before. It goes on like this
+//! until the lasting stones are taken.
 //!
 //! **One chain may be kept.** Stones in the room that are captured before the end leave more room.
 //! So the attacker may resolve not to take a certain chain, whatever it grows to be, until nothing
-//! else is left to take: no eye is on its points as long as there is anything else, and then its
+//! else is left to take. As long as there is anything else, no eye is on its points. After that its
 //! capture is the end. But it may be what the life of others rests on: for these it counts as
-//! alive. That is why two points are a pair already if the chains next to one of them are those
-//! next to the other *but for the one that is kept*.
+//! alive. So the chains next to two points need only be the same *but for the one that is kept*,
+//! and the points are a pair already.
 //!
 //! **Two moves, of which he has one.** Every empty point outside the room can be the attacker's,
-//! with a stone that stands for good. If there are two such points and the defender is lost by the
-//! above after a move of the attacker on either, he is lost although it is his turn: he cannot be
-//! on both. Whatever he does, the attacker's move on a point that is left makes a position that the
-//! argument holds for, because that gives the defender all other points of the outside and counts
-//! every point of the room that he fills. It must not capture anything, since then his move might
-//! prevent that, and must not need an answer in a part, since two answers may be needed at once.
+//! with a stone that stands for good. Suppose that there are two such points, and after a move of
+//! the attacker on either the defender is lost by the above. Then he is lost although it is his
+//! turn, for he cannot be on both. Whatever he does, the attacker's move on a point that is left
+//! makes a position that the argument holds for. The argument gives the defender all other points
+//! of the outside and counts every point of the room that he fills. It must not capture anything,
+//! since his move might prevent that. It must not need an answer in a part, since two answers may
+//! be needed at once.
 
 use crate::room::Room;
 use local::bits::Bits;

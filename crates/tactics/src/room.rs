@@ -81,8 +81,8 @@ impl<B: Bits> Room<B> {
         small && !self.leads_out(field, s)
     }
 
-    /// Like [`Room::is_hopeless`], but nothing can be built on the captured stones' points either:
-    /// the room as a whole is too small, or none of it is under defender stones.
+    /// Like [`Room::is_hopeless`], but nothing can be built on the captured stones' points either.
+    /// The room as a whole is too small, or none of it is under defender stones.
     pub fn is_barren(&self, field: &Field<B>, s: &State<B>) -> bool {
         match self.points.count() {
             0..=2 => self.is_too_small(field, s),

@@ -2,24 +2,24 @@
 //! first.
 //!
 //! After Müller, *Playing it safe: recognizing secure territories in computer Go by using static
-//! rules and search* (1997), whose 1-vital and 2-vital regions give a chain one eye or two if every
-//! move of the attacker is answered. Here they are found by a look and not by search, so only one
-//! answer deep: in each region two moves are sought, and the attacker cannot make both.
+//! rules and search* (1997), with its 1-vital and 2-vital regions. They give a chain one eye or two
+//! if every move of the attacker is answered. Here they are found by a look and not by search, so
+//! only one answer deep. In each region two moves are sought, and the attacker cannot make both.
 //!
 //! **What is claimed.** Some chains, the *keepers*, are there to stay. To each region that the
 //! defender's stones enclose belongs a plan: nothing, or a pair of empty points in it. The defender
-//! answers the attacker's first move in a region with a pair there: with one point of the pair, or
-//! with the other if the attacker took the first. If the attacker passes or plays elsewhere, he
-//! plays in any region whose pair is still open. So in each region the attacker makes one move at
-//! the most before the pair is settled, whatever he does in the others, and after this many answers
-//! as there are pairs all are settled. What is counted then holds for both points of the pair:
+//! answers the attacker's first move in a region that has a pair. He takes one point of the pair,
+//! or the other if the attacker took the first. If the attacker passes or plays elsewhere, he plays
+//! in any region whose pair is still open. So in each region the attacker makes one move at the
+//! most before the pair is settled, whatever he does in the others. After as many answers as there
+//! are pairs all are settled. What is counted then holds for both points of the pair:
 //! - *Links*: keepers that both points touch become one chain. Keepers that are linked, over others
 //!   if need be, are a *class*. A stone on a haven, or beside a chain on one, links to what is
 //!   safe.
-//! - *Eyes*: parts that the stone leaves of the region, with keepers and the stone around them and
-//!   nothing else, such that every point of the part that is or may become empty is a liberty of
-//!   the class, joined to what the stone touches. In a region without a pair the part is the
-//!   region, as it is in Benson's rule.
+//! - *Eyes*: parts that the stone leaves of the region, with only keepers and the stone around
+//!   them. Every point of such a part that is or may become empty is a liberty of the class, joined
+//!   to what the stone touches. In a region without a pair the part is the region, as it is in
+//!   Benson's rule.
 //!
 //! The stone must touch a keeper or be safe itself. Each class must have two eyes or be linked to a
 //! haven. Then, when all pairs are settled, each class is one chain with two vital regions enclosed
@@ -28,30 +28,30 @@
 //! **Which points may become empty.** A part is what is connected without defender stones, so what
 //! the attacker plays does not change its shape; his stones only make empty points fewer. But the
 //! answer may capture, and what is captured must be liberties. A chain that the answer captures
-//! after one move of the attacker had two liberties at the most before it, and so had every chain
-//! that his move joined to it. All stones of such chains count as empty. In a region without a pair
+//! after one move of the attacker had two liberties at the most before it. So had every chain that
+//! his move joined to it. All stones of such chains count as empty. In a region without a pair
 //! nobody captures anything that matters: the defender does not play there.
 //!
 //! **Why no keeper is captured.** When the attacker is to move, every chain of keepers has two
 //! liberties at least, so he takes none of them at once. As long as a chain is not yet joined to
 //! all of its class, some pair that would link it is open, and both points are liberties. If it is
-//! all of its class it has two eyes, each a liberty of its own: in a region whose pair is open that
-//! is required (as many empty points beside the class as eyes are counted); in a part that is
-//! enclosed there is always an empty point, because attacker stones without one are captured, and
-//! it is a liberty. An eye without a pair cannot be filled: the last stone would be suicide, since
-//! no chain around it is in atari. For the same reason an answer is never suicide. It is never
-//! forbidden by ko either: the ban is on a point where a stone was just captured, and the points of
-//! a pair were empty before. So no threat matters, and the attacker may break any ban.
+//! all of its class it has two eyes, each a liberty of its own. In a region whose pair is open that
+//! is required: as many empty points beside the class as eyes are counted. In a part that is
+//! enclosed there is always an empty point, because attacker stones without one are captured. That
+//! point is a liberty. An eye without a pair cannot be filled: the last stone would be suicide,
+//! since no chain around it is in atari. For the same reason an answer is never suicide. It is
+//! never forbidden by ko either. The ban is on a point where a stone was just captured, and the
+//! points of a pair were empty before. So no threat matters, and the attacker may break any ban.
 //!
 //! **What is outside.** Regions that touch the outside or the attacker's own points enclose nothing
-//! and have no plan. Defender stones that are not keepers may be captured; no part that counts is
-//! beside one, and a region whose liberties change by it is none that counts. The argument is about
-//! the stones on the board now, so it does not matter which of them are targets, whether all have
-//! to survive, or how captured ones are counted.
+//! and have no plan. Defender stones that are not keepers may be captured. No part that counts is
+//! beside one, and a region whose liberties change by it does not count. The argument is about the
+//! stones on the board now. So it does not matter which of them are targets, whether all have to
+//! survive, or how captured ones are counted.
 //!
-//! Plans are chosen for the most links and eyes, which need not be the best choice; then keepers
-//! without two eyes are dropped and all is counted again, until what is counted holds with exactly
-//! these keepers.
+//! Plans are chosen for the most links and eyes, which need not be the best choice. Then keepers
+//! without two eyes are dropped and all is counted again, until the count holds with exactly these
+//! keepers.
 
 use crate::benson::{MOST, Region, Survey};
 use crate::cuts;
@@ -63,8 +63,8 @@ const MOST_MOVES: usize = 16;
 /// Stands for everything on havens, in a set of chains.
 const SHELTER: u32 = 1 << MOST;
 
-/// Whether the stones that live, or will although the attacker is to move, are what is `wanted`;
-/// with `shapes` the table of cutting points is asked too.
+/// Whether the stones that live, or will although the attacker is to move, are what is `wanted`.
+/// With `shapes` the table of cutting points is asked too.
 pub fn lives<B: Bits>(
     field: &Field<B>,
     defender: B,
@@ -123,8 +123,8 @@ fn find_moves<B: Bits>(field: &Field<B>, survey: &Survey<B>, moves: &mut [B; MOS
     }
     let mut any = false;
     for (region, moves) in survey.regions().iter().zip(moves) {
-        // Where every chain has its eye already, only links and a second eye are more, and nobody
-        // can be sure of a second one in less than four points.
+        // Where every chain has its eye already, only links and a second eye are more. Less than
+        // four points never make a second eye for sure.
         let useful = if region.rim & !region.vital != 0 {
             near_one
         } else if region.points.count() >= 4 {

@@ -2,18 +2,18 @@
 //! ever.
 //!
 //! **Stones.** Benson, *Life in the game of Go* (1976): a chain is alive if two regions are vital
-//! to it. A region is what is connected without stones of the colour; it is vital to a chain if all
-//! its empty points are liberties of the chain, and it counts as long as all chains around it are
+//! to it. A region is what is connected without stones of the colour. It is vital to a chain if all
+//! its empty points are liberties of the chain. It counts as long as all chains around it are
 //! alive.
 //!
 //! **Territory.** Take the living stones away: what is connected of the rest is a *field*. Can the
 //! opponent ever live in it, if he moves as often as he likes and we pass? His stones stay where
 //! they are, so an eye of his holds an empty point or a point where he captures. No point of an eye
 //! touches a living stone of ours, for then the stone would be in the eye. An empty point is in one
-//! eye with our stones beside it, which are not captured while it is empty; a point of a chain of
+//! eye with our stones beside it, which are not captured while it is empty. A point of a chain of
 //! ours is an eye only after all liberties of the chain were filled. Every stone around an eye must
 //! be of a chain that has a second one. So an eye is struck out if some point around it is
-//! connected, in the rest of the field, with no other eye that goes with it; and so on, until
+//! connected, in the rest of the field, with no other eye that goes with it. This is repeated until
 //! nothing changes. Where fewer than two are left he does not live as long as we pass. Opponent
 //! stones there never live, and stones of our own there are as good as alive.
 //!

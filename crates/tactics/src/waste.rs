@@ -1,13 +1,13 @@
 //! Moves that are never better than a pass, by argument and not by experience.
 //!
-//! All of them fill a point without an empty neighbour, capture nothing and connect nothing;
-//! whoever leaves the point alone can do everything that he could have done with the stone there,
+//! All of them fill a point without an empty neighbour, capture nothing and connect nothing.
+//! Whoever leaves the point alone can do everything that he could have done with the stone there,
 //! and has a liberty more.
 //!
 //! That is true only of stones that are there to stay. To fill one's own eye before a chain is
-//! captured leaves another shape when it is gone (four in a square where there would have been a
-//! stone of the other side in the middle of three), so nothing is said about chains that can be
-//! captured and played for again.
+//! captured leaves another shape when it is gone: four in a square, say, instead of three with a
+//! stone of the other side in the middle. So nothing is said about chains that can be captured and
+//! played for again.
 
 use crate::room::Room;
 use local::bits::Bits;

@@ -1,20 +1,20 @@
 //! Relevance zones (Shih, Wu and others, AAAI 2022): the part of the board that a win depends on.
 //!
-//! A win of one side from a position has the zone Z when it is also a win from every position with
-//! the same stones on Z, whatever stands elsewhere. So where a win after a pass of the loser is
-//! known, only his moves in its zone have to be answered.
+//! A win of one side from a position has the zone Z when every position with the same stones on Z
+//! is also a win, whatever stands elsewhere. So where a win after a pass of the loser is known,
+//! only his moves in its zone have to be answered.
 //!
-//! Zones are made from the ends of a strategy upwards: the zone of an end, then for each move what
-//! the win after it needs and what the move itself needs ([`widened`]), for the loser's moves the
-//! union. That this is right is seen by induction if every zone is [`closed`], because then both
-//! positions change in the same way on the zone:
+//! Zones are made from the ends of a strategy upwards. After the zone of an end comes, for each
+//! move, what the win after it needs and what the move itself needs ([`widened`]). For the loser's
+//! moves it is the union. That this is right is seen by induction if every zone is [`closed`],
+//! because then both positions change in the same way on the zone:
 //! - a chain that has stones in the zone lies in it altogether, and with a liberty if it can be
-//!   captured at all, so it is not captured in one position and left in the other;
+//!   captured at all. So both positions capture it or both leave it;
 //! - a point in the zone without an empty neighbour has its neighbours in the zone, and chains
-//!   around it have another liberty there if they have one at all, so it is forbidden, or a waste,
+//!   around it have another liberty there if they have one at all. So it is forbidden, or a waste,
 //!   in both positions or in none;
 //! - where a move captures, what is captured and all stones around it are in the zone, and the
-//!   stones around the move, so the capture happens in both positions and makes a ko in both or in
+//!   stones around the move. So the capture happens in both positions and makes a ko in both or in
 //!   none.
 //!
 //! A move outside the zone lifts a ko ban, just as a pass does.

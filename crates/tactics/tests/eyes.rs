@@ -166,7 +166,7 @@ fn seven_points_in_the_centre_live() {
     }
 }
 
-/// Bent four in the corner is a ko as soon as the chain is short of liberties; once White has three
+/// Bent four in the corner is a ko as soon as the chain is short of liberties. Once White has three
 /// stones in it, Black cannot do anything and White can begin the ko when he likes.
 #[test]
 fn bent_four_in_the_corner() {

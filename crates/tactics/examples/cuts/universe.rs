@@ -42,8 +42,8 @@ pub fn positions() -> Vec<CutPosition> {
     found.into_values().collect()
 }
 
-/// Two sets of points with no point of one next to a point of the other, with every way for chains
-/// of one to be chains of the other.
+/// Two sets of points, none of one next to one of the other, with every way for chains of one to be
+/// chains of the other.
 fn join(one: &CutPosition, other: &CutPosition, visit: &mut impl FnMut(CutPosition)) {
     let mut both = *one;
     both.points += other.points;

@@ -153,8 +153,8 @@ impl Graph {
         After::Goes(next, ban)
     }
 
-    /// Whether the chain around lives unconditionally (Benson 1976): two regions are vital to it,
-    /// of which all empty points are its liberties and which only living chains enclose.
+    /// Whether the chain around lives unconditionally (Benson 1976). Two regions are vital to it:
+    /// all their empty points are its liberties, and only living chains enclose them.
     pub fn is_alive(&self, stones: Stones) -> bool {
         let empty = self.empty(stones);
         let mut bodies = vec![self.chain(stones)];

@@ -14,7 +14,7 @@ const MOST_LINKS: usize = 45;
 pub struct Way {
     /// Classes are linked before they get eyes.
     links_first: bool,
-    /// Where classes have too few eyes only the weakest is left out, and not all of them: a class
+    /// Where classes have too few eyes only the weakest is left out, and not all of them. A class
     /// that is lost may have taken what another one needs.
     one_by_one: bool,
     /// An eye may be made with a stone of another class.
@@ -342,7 +342,7 @@ impl Plan {
     }
 
     /// Whether the points of prisoners out of reach come into reach when they are captured. Then
-    /// every point next to them is empty or holds a stone of the owner, so pairs of neighbours can
+    /// every point next to them is empty or holds a stone of the owner. So pairs of neighbours can
     /// be agreed on at that time, if they have no point in common.
     fn can_be_taken(&self, region: PointSet, prisoners: PointSet) -> bool {
         if prisoners.neighbours(region).intersects(self.lost) {
@@ -450,7 +450,7 @@ impl Plan {
         reach: PointSet,
         spoken: &Spoken,
     ) -> Option<(usize, Spoken)> {
-        // A stone of another class will do, if only one of the two points is next to this one: then
+        // A stone of another class is enough if one of the two points is next to this class. Then
         // its eye has a liberty as long as the pair is open.
         let near = match self.way.with_others {
             true => region & self.beside_kept & self.empty,

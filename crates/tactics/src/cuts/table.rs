@@ -7,11 +7,11 @@
 //!
 //! - The *games*, seven bytes each: the keys of the games of each group, rising.
 //! - The *conditions*: one byte that tells how many alternatives follow, two bytes each
-//!   ([`Outside`]): the chains live if for one of these every chain has at least this many
+//!   ([`Outside`]). The chains live if for one alternative every chain has at least this many
 //!   liberties outside.
 //! - For each game, for each set of attacker stones on the points that have neighbours: the number
-//!   of a condition, counted from one, or zero if the chains do not live by the table. It takes two
-//!   bytes in games of more than two chains, else one.
+//!   of a condition, counted from one. It is zero if the chains do not live by the table. It takes
+//!   two bytes in games of more than two chains, else one.
 
 use std::sync::LazyLock;
 
@@ -107,7 +107,8 @@ impl Table {
     }
 
     /// Whether all chains of a position get unconditional life although the attacker is to move, if
-    /// they have at least this many liberties outside; also `false` where the table does not know.
+    /// they have at least this many liberties outside. It is also `false` where the table does not
+    /// know.
     pub fn lives(&self, position: &CutPosition, outside: &[u8]) -> bool {
         let order = position.order();
         let Some(condition) = self.condition(position, &order) else {

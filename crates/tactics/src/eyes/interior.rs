@@ -1,8 +1,8 @@
 //! Every interior of an eye: a connected set of a few points, at every place of the board.
 //!
 //! To the play inside only two things matter: which points are adjacent, and which of them touch
-//! the chain around. The edge and the corner of the board change nothing but the latter: a point
-//! all of whose neighbours are inside does not touch the chain, and at the edge a point has fewer
+//! the chain around. The edge and the corner of the board change only the latter. A point all of
+//! whose neighbours are inside does not touch the chain, and at the edge a point has fewer
 //! neighbours.
 
 use std::collections::BTreeSet;
@@ -47,9 +47,9 @@ impl Interior {
     }
 }
 
-/// All interiors of up to [`MOST_POINTS`] points, in a fixed order: at every edge and in every
-/// corner, also where two opposite edges are near, as on small boards. Those that no single chain
-/// can enclose are left out.
+/// All interiors of up to [`MOST_POINTS`] points, in a fixed order. They are at every edge and in
+/// every corner, also where two opposite edges are near, as on small boards. Those that no single
+/// chain can enclose are left out.
 pub fn interiors() -> Vec<Interior> {
     let mut found = BTreeSet::new();
     for shape in shapes() {
@@ -124,7 +124,7 @@ fn placed(shape: u64, edges: u32) -> Option<Interior> {
     })
 }
 
-/// Distance between vertical neighbours where there is space around the shape; a shape of seven
+/// Distance between vertical neighbours where there is space around the shape. A shape of seven
 /// points with space around it is nine long, and one column must stay free.
 const WIDE: u64 = 11;
 

@@ -5,9 +5,9 @@
 //! Numbers are little-endian. First how many interiors, graphs, pairs, values and banned positions
 //! there are, two bytes each.
 //!
-//! - An *interior* takes twelve bytes: its points and, in the highest of eight bytes, which of them
-//!   touch the chain; the number of its graph; and three bits for each point, its number in the
-//!   graph.
+//! - An *interior* takes twelve bytes. Eight hold its points and, in the highest, which of them
+//!   touch the chain. Then come the number of its graph, and three bits for each point, its number
+//!   in the graph.
 //! - A *graph* takes two bytes: how many points it has, and how many of them touch the chain. Those
 //!   come first.
 //! - A *pair* is two interiors of one chain: the numbers of their graphs, the lower first. Graphs
@@ -21,8 +21,8 @@
 //!   those of the first. Twice that, and one more if the defender is to move, is the number of the
 //!   position.
 //! - A *banned position* takes seven bytes: two for the game, two for the position in it, one for
-//!   the banned point (in a pair the points of the second graph come after those of the first), and
-//!   two for the number of a value.
+//!   the banned point, and two for the number of a value. In a pair the points of the second graph
+//!   come after those of the first.
 
 use std::sync::LazyLock;
 

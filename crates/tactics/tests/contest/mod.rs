@@ -12,7 +12,7 @@ use tactics::alternating::Alternating;
 
 /// With more points than this that may change the game is not worked out.
 const MOST_POINTS: usize = 8;
-/// So many positions.
+/// How many positions.
 const MOST_POSITIONS: usize = 400_000;
 
 /// Points as bits of a word.
