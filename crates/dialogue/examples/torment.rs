@@ -1,5 +1,6 @@
-//! Torments the protocol: `torment BYTES TALKS [SEED]` sends so many random bytes and holds so many
-//! random conversations, and ends with an error if one command is not answered exactly once.
+//! Torments the protocol. `torment BYTES TALKS [SEED]` sends that number of random bytes and holds
+//! that number of random conversations. It ends with an error if one command is not answered
+//! exactly once.
 
 #[path = "../tests/torment/mod.rs"]
 mod torment;

@@ -96,8 +96,8 @@ impl Session {
         Ok(answer)
     }
 
-    /// Writes what is reached: the code, the move where there is something to gain, and whether it
-    /// is a guess where that is to be told.
+    /// Writes what is reached: the code, and the move where there is something to gain. Where that
+    /// is to be told, it also writes whether it is a guess.
     fn reached(&self, reached: &Reached, with_move: bool) -> String {
         let mut text = reached.code.digit().to_string();
         if with_move && reached.code.is_something() {

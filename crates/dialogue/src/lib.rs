@@ -1,8 +1,8 @@
 //! The GTP commands of Nakade: what a client can ask about a game.
 //!
 //! [`commands`] is the table of them, over a [`Session`]. Names and replies are those of the
-//! standard where it has them, of GNU Go 3.8 for local questions, and of Fuego, KataGo, Leela Zero
-//! and GoGui for what these brought. `docs/gtp.md` lists all of them.
+//! standard where it has them, and of GNU Go 3.8 for local questions. What Fuego, KataGo, Leela
+//! Zero and GoGui brought is named as there. `docs/gtp.md` lists all of them.
 //!
 //! # Example
 //! ```

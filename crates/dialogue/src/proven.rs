@@ -1,5 +1,5 @@
-//! What is proven about a position for the side to move: chains it captures or saves now or never,
-//! and points that are somebody's whatever is played.
+//! What is proven about a position for the side to move. It is chains that are captured or saved
+//! now or never, and points that are somebody's whatever is played.
 
 use std::sync::{Arc, Mutex, PoisonError};
 

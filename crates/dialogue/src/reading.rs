@@ -88,8 +88,8 @@ impl Session {
         Position::from(&self.game)
     }
 
-    /// Writes an answer: the code, the move if there is something to gain by it, and whether the limits
-    /// ran out where that is to be told.
+    /// Writes an answer: the code, and the move if there is something to gain by it. Where that is
+    /// to be told, it also writes whether the limits ran out.
     pub(crate) fn told(&mut self, reading: &Readout, with_move: bool) -> String {
         self.last_certainty = Some(reading.certainty);
         let mut text = reading.code.to_string();

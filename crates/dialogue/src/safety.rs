@@ -54,13 +54,13 @@ fn unconditional_status(session: &mut Talk, call: &mut Call<'_>) -> Reply {
 
 /// Nodes for each question whether there is a seki.
 const NODES: u64 = 50_000;
-/// So many fields are remembered.
+/// How many fields are remembered.
 const MOST_KEPT: usize = 1000;
 /// With more points than this in question it is not read.
 const MOST_POINTS: usize = 7;
 
-/// Whether the opponent's stones in the field of a point die although we pass until he has played
-/// there as he likes, inside, at the rim, or both.
+/// Whether the opponent's stones in the field of a point die although he may play there first while
+/// we pass. He may play inside, at the rim, or both.
 fn is_killed(
     board: &Board,
     colour: Colour,

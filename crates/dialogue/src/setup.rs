@@ -98,8 +98,8 @@ fn place_free(session: &mut Session, call: &mut Call<'_>) -> Reply {
     Ok(session.names(points.into_iter().collect()))
 }
 
-/// Handicap stones for any board and number: the fixed ones as far as there are some, then always the
-/// point that is farthest from all stones, not too near to the edge.
+/// Handicap stones for any board and number. First come the fixed ones as far as there are some.
+/// Then comes always the point that is farthest from all stones, not too near to the edge.
 fn spread(size: Size, stones: usize) -> PointSet {
     let fixed = (2..=stones)
         .rev()

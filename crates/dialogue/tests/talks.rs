@@ -1,5 +1,5 @@
-//! Conversations that must go as they are written down: in `talks/*.talk` a line that begins with `>`
-//! is sent, and the lines after it are the reply, frame and all.
+//! Conversations that must go as they are written down. In `talks/*.talk` a line that begins with
+//! `>` is sent, and the lines after it are the reply, frame and all.
 
 use std::fs;
 use std::path::Path;

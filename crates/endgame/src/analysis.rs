@@ -11,7 +11,7 @@ use crate::partition::Partition;
 use crate::rules::Counting;
 use crate::solver::Solver;
 
-/// Areas of an estimate get at most so many points; fewer when that took too long.
+/// The most points of an area of an estimate, and the fewer that it gets when that took too long.
 const ESTIMATED_POINTS: [usize; 2] = [8, 6];
 /// How many positions an area of an estimate may take.
 const ESTIMATED_NODES: u64 = 2_000;
@@ -284,11 +284,11 @@ pub struct BestMove {
     pub score: Dyadic,
 }
 
-/// The best move of a position, if that can be proven within the limits: all of the board is safe
-/// stones, territory, and areas small enough to be read out, and no ko blurs the score.
+/// The best move of a position, if that can be proven within the limits. All of the board must be
+/// safe stones, territory, and areas small enough to be read out. No ko may blur the score.
 ///
 /// A player may call this in the endgame and play what it says. `None` says nothing about the
-/// position. Most boards of unfinished games are refused at once, without a search: fewer than half
+/// position. Most boards of unfinished games are refused at once, without a search. Fewer than half
 /// of their points are settled, or an area has more than `most_points` empty points.
 ///
 /// # Examples

@@ -9,7 +9,7 @@ use crate::partition::Partition;
 use crate::rules::Counting;
 use crate::solver::Solver;
 
-/// The search of a sum gives up after so many positions and tells a range.
+/// The positions after which the search of a sum gives up and tells a range.
 const SUM_LIMIT: u64 = 200_000;
 
 /// Why an area has no value.

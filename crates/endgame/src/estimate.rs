@@ -9,7 +9,7 @@ use goban::{Board, Colour, Point, PointSet};
 use crate::partition::Partition;
 use crate::safety::safe;
 
-/// A chain with so many liberties is taken to be safe.
+/// A chain with at least this many liberties is taken to be safe.
 const STRONG: usize = 3;
 /// A point belongs to an area only if both colours are at most so far away.
 const REACH: u32 = 5;
@@ -30,7 +30,7 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// Divides a board. Areas get at most so many points.
+    /// Divides a board. Areas get at most `most_points` points.
     #[must_use]
     pub fn new(board: &Board, most_points: usize) -> Estimate {
         let proven = Colour::BOTH.map(|colour| safe(board, colour).stones);
@@ -102,7 +102,7 @@ fn distances(stones: PointSet, open: PointSet) -> Vec<u32> {
     far
 }
 
-/// The points of a part that rank first, not more than so many.
+/// The points of a part that rank first, `most` of them at most.
 fn nearest_of(part: PointSet, most: usize, rank: &dyn Fn(Point) -> (u32, u32)) -> PointSet {
     let mut points: Vec<Point> = part.iter().collect();
     points.sort_by_key(|&point| rank(point));

@@ -25,7 +25,7 @@
 //! # Invariants
 //! - An exact value is a theorem about the game of the rules in [`Counting`]: simple ko, no
 //!   suicide, two passes end. Stones die without being taken off only in a region that safe stones
-//!   of one colour enclose, and that this colour keeps all of although the other moves first.
+//!   of one colour enclose. That colour must keep all of it although the other moves first.
 //! - Safe stones are never filled up by their owner, and nobody plays in what is settled.
 //! - What is assumed is in the partition, and the exact partition assumes nothing.
 //! - No I/O. Limits that run out leave an area without a value; they never leave a guess.

@@ -195,7 +195,7 @@ impl Frame {
     pub fn rest(&self, mut local: Local, counting: Counting) -> Rest {
         let mut rest = Rest::default();
         self.take_safe(&mut local, counting, &mut rest.score);
-        // Empty points that touch safe stones of both colours do not care about each other: whoever
+        // Empty points that touch safe stones of both colours do not influence each other. Whoever
         // plays there is safe at once, and they are nobody's until then.
         let occupied = local.stones[0] | local.stones[1];
         let open = local.points & local.touch[0] & local.touch[1] & !occupied;

@@ -77,7 +77,7 @@ impl Partition {
 }
 
 /// What a point is connected with. Points that touch safe stones of both colours are not connected
-/// with each other: whoever plays on one is safe at once, and nothing else changes.
+/// with each other. Whoever plays on one is safe at once, and nothing else changes.
 fn component(seed: PointSet, points: PointSet, open: PointSet) -> PointSet {
     let (mut reached, mut new) = (seed, seed);
     while !new.is_empty() {

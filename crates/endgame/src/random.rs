@@ -30,7 +30,7 @@ pub struct Wish {
     pub areas: (usize, usize),
     /// The most points of an area.
     pub points: usize,
-    /// One point of an area in so many has a stone on it.
+    /// Of this many points of an area one has a stone on it.
     pub stones: usize,
 }
 

@@ -14,8 +14,8 @@ pub struct Safe {
     pub territory: PointSet,
 }
 
-/// What a colour has on a board whatever is played outside its territory: what it keeps even if it
-/// always passes (Benson 1976), and what it keeps by answers within that territory (Müller 1997).
+/// What a colour has on a board whatever is played outside its territory. It keeps some points even
+/// if it always passes (Benson 1976), and others by answers within that territory (Müller 1997).
 /// Answers elsewhere are not counted on, because they would tie areas to each other.
 ///
 /// # Examples
@@ -40,7 +40,7 @@ pub fn safe(board: &Board, colour: Colour) -> Safe {
     }
 }
 
-/// Whether a colour could make two eyes among these points, if it had all of them to itself: it
+/// Whether a colour could make two eyes among these points, if it had all of them to itself. It
 /// needs two points that touch no safe stone of the other colour and not each other.
 #[must_use]
 pub fn has_room_for_two_eyes(inner: PointSet) -> bool {

@@ -19,10 +19,10 @@ use crate::rules::Counting;
 const LARGE: usize = 40;
 /// Positions with fewer empty points are read out faster than found in a file.
 const FEWEST_KEPT: u32 = 5;
-/// So many positions are looked at to see whether all of a part is one colour's, where that is not
+/// How many positions are looked at to see whether all of a part is one colour's, where that is not
 /// needed.
 const GLANCE: u64 = 300;
-/// In a ko one side may take so many times; more brings the bounds nearer to each other and takes
+/// How many times one side may take in a ko. More brings the bounds nearer to each other and takes
 /// longer.
 const KO_ROUNDS: u32 = 2;
 
@@ -621,8 +621,8 @@ fn is_worth_keeping(part: &Local) -> bool {
 
 /// Whether a move leaves all of a part to its colour, so that no other move gets more.
 ///
-/// The opponent need not play there, so the colour never has more than all points, less the one
-/// that it plays on where territory is counted. Only what is infinitesimal could be better.
+/// The opponent need not play there, so the colour never has more than all points. Where territory
+/// is counted, the point that it plays on is one less. Only what is infinitesimal could be better.
 fn takes_all(before: &Local, colour: usize, step: &Step, counting: Counting) -> bool {
     let most =
         whole(before, colour, counting) * sign(colour) - i32::from(counting == Counting::Territory);

@@ -1,8 +1,9 @@
 //! Chains that one side can capture and the other can save: whoever moves first decides.
 //!
 //! Every chain that is short of liberties is asked about with the capture reader, on the whole
-//! board, with either side to move. Then first moves are weighed by what they settle: stones of the
-//! mover that cannot be captured any more, and stones of the other side that cannot be saved.
+//! board, with either side to move. Then first moves are weighed by what they settle. That is
+//! stones of the mover that cannot be captured any more, and stones of the other side that cannot
+//! be saved.
 
 use goban::{Board, Colour, Point, PointSet};
 use readers::{Code, Limits, Position, Readers};
@@ -227,8 +228,8 @@ fn reach(scene: &Scene, chain: &Chain) -> PointSet {
     points
 }
 
-/// What of a chain is the mover's with the other side to move: 1 for all of it, 0 for nothing, and
-/// between for a ko.
+/// What of a chain is the mover's with the other side to move. It is 1 for all of it, 0 for
+/// nothing, and between for a ko.
 fn settled(
     readers: &mut Readers,
     after: &Position,

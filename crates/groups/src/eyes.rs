@@ -1,8 +1,8 @@
 //! The eyes of an eye space: the least and the most that its owner gets.
 //!
-//! Which points belong to an eye space, which of them lie open, and which eyes are half or false is
-//! a heuristic, after the chapter on eyes of GNU Go's manual. What the space is then worth is
-//! exact: it is a small game (`game`), and all of its positions are worked out.
+//! A heuristic decides which points belong to an eye space, which of them lie open, and which eyes
+//! are half or false. It follows the chapter on eyes of GNU Go's manual. What the space is then
+//! worth is exact: it is a small game (`game`), and all of its positions are worked out.
 
 mod game;
 mod graph;

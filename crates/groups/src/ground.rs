@@ -1,9 +1,9 @@
 //! Where a fight over a group takes place, on a board that is open.
 //!
 //! A question about a group needs a region. The region begins with the group and what fights with
-//! it: chains around it that are short of liberties, friends behind them that are short of
-//! liberties too, and the liberties of all. It grows outwards until it has as many empty points as
-//! are wanted. Points with empty neighbours beyond are the *rim*. Nobody owns it: a stone of the
+//! it. That is chains around it that are short of liberties, friends behind them that are short
+//! too, and the liberties of all. It grows outwards until it has as many empty points as are
+//! wanted. Points with empty neighbours beyond are the *rim*. Nobody owns it: a stone of the
 //! defender there has got away, and a stone of the attacker there is safe. Either side has to play
 //! for what it gets, so containing a group is a part of the question.
 

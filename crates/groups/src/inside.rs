@@ -92,9 +92,9 @@ fn codes(begun: &Begun, is_around: bool) -> (Code, Code) {
     }
 }
 
-/// Where the group inside can begin a ko whenever it likes, and loses nothing by waiting: what it
-/// means for the side that moves first, if the other side gets the same. Japanese rules and GNU Go
-/// call the group around dead then.
+/// The case that the group inside can begin a ko whenever it likes, and loses nothing by waiting.
+/// Tells what it means for the side that moves first, if the other side gets the same. Japanese
+/// rules and GNU Go call the group around dead then.
 fn waits(begun: &Begun, is_around: bool) -> Option<Code> {
     let class = begun.class;
     let (code, wanted, meant) = match is_around {

@@ -1,9 +1,9 @@
 //! Questions about whole groups on a whole board: races, life in the open, eyes.
 //!
 //! `life` reads a group in a region to the end. Here a region is laid out around groups of a whole
-//! board, and what `life` finds out there is put together: what becomes of both groups of a race,
-//! whether a group can be killed, and by which move. What was taken for granted to lay it out goes
-//! with every answer.
+//! board, and what `life` finds out there is put together. It tells what becomes of both groups of
+//! a race, whether a group can be killed, and by which move. What was taken for granted to lay it
+//! out goes with every answer.
 //!
 //! # Examples
 //! Three liberties against three: whoever moves first wins the race.

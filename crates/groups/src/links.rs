@@ -1,6 +1,6 @@
 //! Connections and cuts that a first move decides.
 //!
-//! Two chains of one colour that can be cut apart, and that a move connects; or two that can be
+//! Two chains of one colour that can be cut apart, and that a move connects. Or two that can be
 //! connected, and that a move cuts. The question is about a move that somebody has in mind, and
 //! about chains near that move alone.
 

@@ -1,10 +1,10 @@
 //! Which question is meant by a bare position: life, capture, race, connection or cut.
 //!
 //! There is one list of hypotheses and one judge ([`crate::judge`]). A hypothesis is about some
-//! stones: that a chain can be captured or saved ([`crate::critical`]), that two chains race, that
-//! a group lives or dies (`life`), that two chains are connected or cut ([`crate::links`]). What
-//! was read lists first moves; somebody's guess says how likely they were before. A hypothesis in
-//! which the mover might as well pass is not meant.
+//! stones. A chain can be captured or saved ([`crate::critical`]), two chains race, a group lives
+//! or dies (`life`), or two chains are connected or cut ([`crate::links`]). What was read lists
+//! first moves; somebody's guess says how likely they were before. A hypothesis in which the mover
+//! might as well pass is not meant.
 //!
 //! Captures and races are cheap to read, so they are read first. Connections, cuts and groups on
 //! open ground are read where the likeliest move is one that no list has.
@@ -105,7 +105,7 @@ pub fn meant_by(
     let gains =
         |least: f64| found.len() == movers.len() && found.iter().all(|found| found.gain >= least);
     // A capture that is proven is the question. A rescue is read with likely moves alone, and a
-    // group that lives or dies may save stones on the way: there life is tried first. Life is also
+    // group that lives or dies may save stones on the way. There life is tried first. Life is also
     // tried first where the guess is another move.
     let mut fight = None;
     if gains(weights.possible)

@@ -1,9 +1,9 @@
 //! Races: two groups of different colours, of which each dies unless it captures the other.
 //!
-//! A race is two questions of life: what becomes of the one group where the stones of the other can
-//! be captured, and the same the other way round. Friends behind the enemy count as safe where they
-//! have liberties enough, and becoming one with them is life. Both are read to the end; counting
-//! ([`crate::count`]) is not relied on.
+//! A race is two questions of life. The first is what becomes of the one group where the stones of
+//! the other can be captured; the second is the same the other way round. Friends behind the enemy
+//! count as safe where they have liberties enough, and becoming one with them is life. Both are
+//! read to the end; counting ([`crate::count`]) is not relied on.
 
 use goban::{Colour, Move, PointSet};
 use life::{Begun, Class, Options, Session};
@@ -265,8 +265,8 @@ impl Fates {
         reached(&self.other, Code::of_attack)
     }
 
-    /// The first moves that are best: those that save and kill as well as can be, and where none
-    /// does both, those that do what can be done. A pass is among them where nothing need be done.
+    /// The first moves that are best. They save and kill as well as can be; where none does both,
+    /// they do what can be done. A pass is among them where nothing need be done.
     pub fn moves(&self) -> Vec<Move> {
         let (saved, killed) = (self.saved(), self.killed());
         let both: Vec<Move> = (saved.moves.iter())

@@ -1,6 +1,6 @@
 //! What there is to count in a race on a board: liberties outside, shared ones, an eye.
 //!
-//! A heuristic. An eye is an area that only one group stands around; a liberty costs its filler one
+//! A heuristic. An eye is an area that only one group stands around. A liberty costs its filler one
 //! move, and one more where the stone could be taken off at once. The textbook ([`crate::count`])
 //! says what comes of it.
 

@@ -1,5 +1,5 @@
-//! Races drawn with given numbers of liberties and eyes, compared with what textbooks say of them;
-//! and races on small boards, compared with a plain search.
+//! Races drawn with given numbers of liberties and eyes are compared with what textbooks say of
+//! them. Races on small boards are compared with a plain search.
 
 use goban::{Board, Colour, Move, Point, PointSet, Size};
 use groups::count::{self, Eye, Racer};
@@ -164,7 +164,7 @@ fn compare(black: Racer, white: Racer, shared: u32) -> usize {
     compared
 }
 
-/// Nodes that do for every race drawn here in brief.
+/// Nodes that are enough for every race drawn here in brief.
 fn few() -> Limits {
     Limits {
         nodes: Some(20_000),

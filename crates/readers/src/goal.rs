@@ -164,8 +164,8 @@ impl Goal {
         }
     }
 
-    /// How quiet the move of the seeker was that led to a position: how many moves more than one he
-    /// would need if the holder passed.
+    /// How quiet the move of the seeker was that led to a position. It is how many moves more than
+    /// one he would need if the holder passed.
     pub(crate) fn quietness(&self, state: &State, seeker: Colour) -> u8 {
         let board = &state.board;
         let count = match *self {

@@ -1,18 +1,17 @@
 //! Goals other than life, one a room: capture, connection, ways into an area, threats.
 //!
 //! All are questions of one kind: a *seeker* must reach something in finitely many moves, a
-//! *holder* wins every endless line, on the whole board with its ko ban, at every budget of ko
-//! threats from -6 to 6. The answer is a [`Code`] as GNU Go numbers it, with a move, and with a
-//! word on how far it can be relied on ([`Certainty`]).
+//! *holder* wins every endless line. They are asked on the whole board with its ko ban, at every
+//! budget of ko threats from -6 to 6. The answer is a [`Code`] as GNU Go numbers it, with a move,
+//! and with a word on how far it can be relied on ([`Certainty`]).
 //!
 //! # What is proven
 //! The seeker's moves are a selection. A question is first read with a selection of the holder's
-//! replies too: those that look likely, and those that touch what he would lose by. A win found so
-//! is then shown against every reply: once the seeker is known to win after a pass, every reply in
-//! the zone of that win is read, and no other can change it (`zone`). A *win of the seeker* that
-//! passes this is a theorem, [`Certainty::Proven`]: "this chain is captured", "there is no
-//! defence", "these two connect". Everything else is read with sensible moves only and called
-//! [`Certainty::Selected`].
+//! replies too. These look likely, or touch what he would lose by. A win found so is then shown
+//! against every reply. Once the seeker is known to win after a pass, every reply in the zone of
+//! that win is read, and no other can change it (`zone`). A *win of the seeker* that passes this is
+//! a theorem, [`Certainty::Proven`]: "this chain is captured", "there is no defence", "these two
+//! connect". Everything else is read with sensible moves only and called [`Certainty::Selected`].
 //!
 //! # Example
 //! ```

@@ -2,14 +2,14 @@
 
 use goban::{Board, Colour, Point, PointSet};
 
-/// Where two chains of a colour are linked, though the opponent moves first: the chains, two
-/// points of each link between them, and one liberty more. `None` where that is not seen.
+/// Where two chains of a colour are linked, though the opponent moves first. It holds the chains,
+/// two points of each link between them, and one liberty more. `None` where that is not seen.
 ///
 /// It is a theorem. Two chains are linked by two common liberties. No point serves two links.
-/// Whichever point the opponent takes, the owner takes the other of the same link; after any other
+/// Whichever point the opponent takes, the owner takes the other of the same link. After any other
 /// move he takes a point of a link that is left. No chain falls on the way, for it has both points
 /// of a link as liberties until it is joined by it. The last move is legal because of the liberty
-/// that belongs to no link: if the opponent has filled it, that was a move elsewhere, and the owner
+/// that belongs to no link. If the opponent has filled it, that was a move elsewhere, and the owner
 /// took a link whose second point is a liberty.
 pub(crate) fn linked(board: &Board, owner: Colour, a: Point, b: Point) -> Option<PointSet> {
     let (empty, own) = (board.empty(), board.stones(owner));

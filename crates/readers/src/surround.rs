@@ -1,7 +1,7 @@
 //! Whether a group is surrounded: whether the opponent's stones stand around it on all sides.
 //!
 //! The hull of the opponent's stones near the group is compared with the group (GNU Go's manual, on
-//! surrounded dragons): inside it the group is surrounded, unless the hull's stones stand far apart
+//! surrounded dragons). Inside it the group is surrounded, unless the hull's stones stand far apart
 //! somewhere, as seen from the middle of the group. A heuristic, and called so.
 
 use goban::{Board, Colour, Point, PointSet};

@@ -1,12 +1,12 @@
 //! Zones on the whole board: the part of it that a win of the seeker depends on.
 //!
-//! The argument is that of `tactics::zone`: a win has the zone Z when it is also a win from every
-//! position with the same stones on Z, whatever stands elsewhere. Here nothing lies outside the
-//! field, so every chain can be captured.
+//! The argument is that of `tactics::zone`. A win has the zone Z when every position with the same
+//! stones on Z is also a win, whatever stands elsewhere. Here nothing lies outside the field, so
+//! every chain can be captured.
 //!
-//! A zone is *closed* in a position when of a chain it has all stones or none, and if it has them a
-//! liberty; and when a point in it without an empty neighbour has its neighbours in it, and chains
-//! around such a point have another liberty in it if they have one at all.
+//! A zone is *closed* in a position when two things hold. Of a chain it has all stones or none, and
+//! if it has them a liberty. A point in it without an empty neighbour has its neighbours in it, and
+//! chains around such a point have another liberty in it if they have one at all.
 
 use goban::{Board, Colour, Point, PointSet};
 

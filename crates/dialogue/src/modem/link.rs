@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 pub enum Command {
     /// The last packet has come.
     Ack = 0,
-    /// The last command is not understood, or refused.
+    /// The last command is unknown, or refused.
     Deny = 1,
     /// A new game begins.
     Reset = 2,
@@ -54,7 +54,7 @@ const ALL_ONES: u16 = 0x3ff;
 /// One end of a line: which packets were sent and heard, and what waits to be sent.
 ///
 /// Bytes of a packet: `000000as`, `1ccccccc`, `1kkk0vvv`, `1vvvvvvv`. The bits `s` and `a` number
-/// the own last packet and the last one heard, `c` is the sum of the other bytes, `k` the command
+/// the own last packet and the last one heard. `c` is the sum of the other bytes, `k` the command
 /// and `v` its value.
 #[derive(Debug, Default)]
 pub struct Link {

@@ -41,7 +41,7 @@ pub enum Event {
     Moved(Colour, Move),
     /// The other side gave up: an extension that CGoban sends.
     Resigned,
-    /// So many moves are taken back.
+    /// This number of moves is taken back.
     Undo(usize),
     /// The two sides cannot agree on this.
     Disagree(Matter),

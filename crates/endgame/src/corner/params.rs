@@ -5,11 +5,11 @@
 pub struct Params {
     /// Playouts of a question.
     pub playouts: u64,
-    /// So many of the best first moves are compared with each other in the end.
+    /// How many of the best first moves are compared with each other in the end.
     pub finalists: usize,
     /// Playouts that each of them gets then.
     pub final_playouts: u64,
-    /// So many of the moves that an adviser finds likeliest are compared too.
+    /// How many of the moves that an adviser finds likeliest are compared too.
     pub advised: usize,
     /// What an `e` times likelier move is worth in the comparison, in points.
     pub trust: f32,

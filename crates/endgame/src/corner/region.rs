@@ -7,11 +7,11 @@ use goban::{Board, Colour, Point, PointSet};
 
 use super::field::Field;
 
-/// A chain with so many liberties outside is taken to be safe.
+/// A chain with at least this many liberties outside is taken to be safe.
 const SAFE_LIBERTIES: usize = 3;
 /// Far points that belong to one colour are left out from this distance on.
 const FAR: usize = 8;
-/// A region gets at most so many empty points.
+/// The most empty points of a region.
 const MOST_EMPTY: usize = 60;
 
 /// The part of a board that is read.

@@ -92,9 +92,10 @@ impl<'a> Tree<'a> {
         (tried, done)
     }
 
-    /// Gives the best first moves as many playouts each, and ranks them by what these say: a tree
-    /// that prefers one move looks at the others too seldom to know their best continuations.
-    /// What an adviser finds likely is compared too, and his odds count for something.
+    /// Gives the best first moves the same number of playouts each, and ranks them by what these
+    /// say. A tree that prefers one move looks at the others too seldom to know their best
+    /// continuations. What an adviser finds likely is compared too, and his odds count for
+    /// something.
     fn compare(
         &mut self,
         root: usize,

@@ -3,7 +3,7 @@
 //!
 //! It plays on some points of the board; stones elsewhere stay. Two passes end the game. Counting
 //! area is Tromp-Taylor. Counting territory, stones are dead in a region that stones from elsewhere
-//! of one colour enclose, if that colour keeps all of it in this search, counting area, although
+//! of one colour enclose. That colour must keep all of it in this search, counting area, although
 //! the other moves first.
 
 use std::collections::{HashMap, HashSet};
@@ -79,8 +79,8 @@ impl Plain {
         Ok(best)
     }
 
-    /// The score within a window where no position may come back (positional superko); an error
-    /// when that takes more than so many positions.
+    /// The score within a window where no position may come back (positional superko). It is an
+    /// error when that takes more than `most` positions.
     pub fn score_without_repetition(
         &mut self,
         board: &Board,

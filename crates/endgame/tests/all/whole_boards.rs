@@ -7,7 +7,7 @@ use crate::plain::Plain;
 
 /// How many positions with kos are compared.
 const KOS: usize = 200;
-/// A plain search of one gives up after so many positions.
+/// The positions after which a plain search of one gives up.
 const MOST_NODES: u64 = 100_000;
 
 /// How many boards are compared for each way of counting: `ENDGAME_BOARDS` asks for more.

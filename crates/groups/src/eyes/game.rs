@@ -7,7 +7,7 @@
 //! the owner counts as an eye, unless the outside reaches into it. Endless play gives the owner
 //! nothing.
 //!
-//! A *key* is a move beside the space that decides whether a cell is an eye: in the hands of the
+//! A *key* is a move beside the space that decides whether a cell is an eye. In the hands of the
 //! other side it makes the cell an open one.
 
 /// With more cells and keys than this the game is not worked out.

@@ -223,9 +223,9 @@ fn diagonals(
     (sum, key)
 }
 
-/// The points that lively stones of a colour make their own: those beside them, and those that two
-/// neighbouring points of the domain off the edge look at, unless a lively stone of the other side
-/// stands in between or at both ends.
+/// The points that lively stones of a colour make their own. They are those beside them, and those
+/// that two neighbouring points of the domain off the edge look at. A lively stone of the other
+/// side in between, or at both ends, prevents the latter.
 fn domain(board: &Board, lively: PointSet, others: PointSet) -> PointSet {
     let all = board.all();
     let free = all - lively - others;

@@ -37,8 +37,9 @@ pub(crate) fn candidates(state: &State, seeker: Colour, target: Point) -> PointS
     }
 }
 
-/// The most direct attacks: liberties, points that touch two of them, the rescue of stones around
-/// that are in atari, and approach moves to a liberty where the seeker would be captured himself.
+/// The most direct attacks: liberties, points that touch two of them, and the rescue of stones
+/// around that are in atari. Where the seeker would be captured on a liberty himself, approach
+/// moves to it come too.
 fn direct(board: &Board, seeker: Colour, chain: PointSet, liberties: PointSet) -> PointSet {
     let empty = board.empty();
     let mut set = liberties;

@@ -1,7 +1,7 @@
 //! Which moves are read, and which of them first.
 //!
 //! The seeker's moves may be a selection: a win that is found with a part of them is a win. The
-//! holder's are a selection only at first: once the seeker is known to win after a pass, every move
+//! holder's are a selection only at first. Once the seeker is known to win after a pass, every move
 //! in the zone of that win is read ([`search::Game::further_children`]).
 
 pub(crate) mod capture;

@@ -12,7 +12,7 @@ const PREY: usize = 3;
 
 /// What a side can reach from some stones, by the number of stones it takes.
 ///
-/// A way may lead over a chain of the opponent: it takes as many stones as the chain has liberties,
+/// A way may lead over a chain of the opponent. It takes as many stones as the chain has liberties,
 /// and joins all that touch the chain.
 pub(crate) struct Paths {
     /// What is reached with at most this many stones.
