@@ -223,7 +223,8 @@ fn outcome(code: Code, saving: bool) -> Outcome {
     }
 }
 
-/// The line that begins with a move: both sides play what the reader finds for them.
+/// The line that begins with a move: both sides play what the reader finds for them. An owner who
+/// cannot save the chain runs for as long as it can.
 fn line(readers: &mut Readers, asked: &Asked<'_>, first: Point, limits: &Limits) -> Vec<Move> {
     let mut line = vec![Move::Play(first)];
     let Some(mut position) = asked.position.after(first, asked.mover) else {
@@ -238,7 +239,9 @@ fn line(readers: &mut Readers, asked: &Asked<'_>, first: Point, limits: &Limits)
             true => readers.defend(&position, stone, limits),
             false => readers.attack(&position, stone, limits),
         };
-        let Some(point) = reading.ok().and_then(|reading| reading.point()) else {
+        let found = reading.ok().and_then(|reading| reading.point());
+        let run = || (mover == asked.owner).then(|| longest_run(&position, stone))?;
+        let Some(point) = found.or_else(run) else {
             break;
         };
         let Some(next) = position.after(point, mover) else {
@@ -248,4 +251,17 @@ fn line(readers: &mut Readers, asked: &Asked<'_>, first: Point, limits: &Limits)
         (position, mover) = (next, !mover);
     }
     line
+}
+
+/// The liberty of a chain where it has the most liberties after its owner plays there.
+fn longest_run(position: &Position, stone: Point) -> Option<Point> {
+    let owner = position.board.get(stone)?;
+    let after = |point: Point| {
+        let next = position.after(point, owner)?;
+        Some((next.board.liberties(stone).len(), point))
+    };
+    let runs = position.board.liberties(stone).iter().filter_map(after);
+    // The first of equals, so that the line is the same every time.
+    let best = runs.reduce(|best, run| if run.0 > best.0 { run } else { best });
+    best.map(|(_, point)| point)
 }

@@ -1,6 +1,6 @@
 //! Which question is meant by a bare position, and with which first move.
 
-use goban::{Board, Colour, Move, Point, PointSet, Symmetry};
+use goban::{Board, Colour, Move, Point, PointSet, Suicide, Symmetry};
 use groups::{Goal, Meant, Scene, Weights, links, meant, meant_by};
 use life::{Note, Options, Outcome, Prior, Setup};
 use readers::{Limits, Readers};
@@ -121,6 +121,18 @@ fn a_ladder_is_named() {
         "{notes:?} {:?}",
         found.told[0].answer.moves
     );
+    // The line shows the whole ladder, up to the capture.
+    let (mut board, mut mover) = (ladder, Colour::Black);
+    let line = &found.told[0].answer.line;
+    for mv in line {
+        let point = mv.point().expect("nobody passes in a ladder");
+        board
+            .play(point, mover, Suicide::Forbidden)
+            .expect("a legal move");
+        mover = !mover;
+    }
+    assert!(line.len() > 10, "{line:?}");
+    assert_eq!(board.get(Point::new(2, 1)), None, "captured: {line:?}");
 }
 
 /// White's chains meet in a gap, and so do Black's: a move there connects one pair and cuts the
