@@ -23,16 +23,17 @@ pub struct Keeping {
     path: FxHashMap<Local, u32>,
 }
 
-/// A frame with its number, and whose the part is.
-#[derive(Clone, Copy)]
-struct Question<'a> {
+/// One question: a frame with its number, and whose the part is.
+struct Reading<'a> {
+    all: &'a mut Keeping,
     frame: &'a Frame,
     number: u32,
     owner: usize,
+    budget: &'a mut Budget,
 }
 
 /// An answer, and the least depth of a position on the way that it leans on.
-type Leaning = (bool, u32);
+type Leaning = Result<(bool, u32), OutOfBudget>;
 
 impl Keeping {
     /// Whether the owner keeps all of a part that only his safe stones touch.
@@ -49,75 +50,63 @@ impl Keeping {
         budget: &mut Budget,
     ) -> Result<bool, OutOfBudget> {
         let outer = budget.begin_slice(most);
-        let question = Question {
+        let mut reading = Reading {
+            all: self,
             frame,
             number,
             owner,
+            budget,
         };
-        let answer = self.kept(question, part, 0, budget);
+        let answer = reading.kept(part, 0);
         self.path.clear();
         budget.end_slice(outer);
         answer.map(|(kept, _)| kept)
     }
+}
 
+impl Reading<'_> {
     /// Whether a part is kept when the opponent moves.
-    fn kept(
-        &mut self,
-        asked: Question<'_>,
-        part: &Local,
-        depth: u32,
-        budget: &mut Budget,
-    ) -> Result<Leaning, OutOfBudget> {
-        if let Some(&known) = self.known.get(&(asked.number, *part)) {
+    fn kept(&mut self, part: &Local, depth: u32) -> Leaning {
+        if let Some(&known) = self.all.known.get(&(self.number, *part)) {
             return Ok((known, u32::MAX));
         }
-        if let Some(&on_the_way) = self.path.get(part) {
+        if let Some(&on_the_way) = self.all.path.get(part) {
             return Ok((false, on_the_way));
         }
         if depth >= DEEPEST {
             return Ok((false, 0));
         }
-        self.path.insert(*part, depth);
-        let answer = self.weighed(asked, part, depth, budget);
-        self.path.remove(part);
+        self.all.path.insert(*part, depth);
+        let answer = self.weighed(part, depth);
+        self.all.path.remove(part);
         let (kept, leans) = answer?;
         // A no that rests on a position further up may be a yes when reached in another way.
         if kept || leans >= depth {
-            self.known.insert((asked.number, *part), kept);
+            self.all.known.insert((self.number, *part), kept);
             return Ok((kept, u32::MAX));
         }
         Ok((kept, leans))
     }
 
-    fn weighed(
-        &mut self,
-        asked: Question<'_>,
-        part: &Local,
-        depth: u32,
-        budget: &mut Budget,
-    ) -> Result<Leaning, OutOfBudget> {
-        let other = 1 - asked.owner;
+    fn weighed(&mut self, part: &Local, depth: u32) -> Leaning {
+        let other = 1 - self.owner;
         // If the opponent passes, his stones still have to be taken off.
         if part.stones[other] != 0 {
-            let (kept, leans) = self.answered(asked, &[*part], u64::MAX, depth, budget)?;
+            let (kept, leans) = self.answered(&[*part], u64::MAX, depth)?;
             if !kept {
                 return Ok((false, leans));
             }
         }
         // Eyes are made on the points that touch no stone of the owner's.
-        let mut steps = asked.frame.steps(part, other, Counting::Area);
-        steps.sort_by_key(|step| part.touch[asked.owner] >> step.point & 1);
+        let mut steps = self.frame.steps(part, other, Counting::Area);
+        steps.sort_by_key(|step| part.touch[self.owner] >> step.point & 1);
         for step in steps {
-            budget.spend(1, depth as usize);
-            if budget.exhausted() {
-                return Err(OutOfBudget);
-            }
-            if !all_else_is_owned(asked, part, &step.rest) {
+            self.spend(depth)?;
+            if !self.all_else_is_owned(part, &step.rest) {
                 return Ok((false, u32::MAX));
             }
-            let near = asked.frame.near(step.point);
-            let (kept, leans) =
-                self.after_opponent(asked, &step.rest.parts, near, depth, budget)?;
+            let near = self.frame.near(step.point);
+            let (kept, leans) = self.after_opponent(&step.rest.parts, near, depth)?;
             if !kept {
                 return Ok((false, leans));
             }
@@ -126,48 +115,31 @@ impl Keeping {
     }
 
     /// Whether parts are kept when the owner moves, or passes, in one of them.
-    fn after_opponent(
-        &mut self,
-        asked: Question<'_>,
-        parts: &[Local],
-        near: u64,
-        depth: u32,
-        budget: &mut Budget,
-    ) -> Result<Leaning, OutOfBudget> {
-        let (kept, leans) = self.all_kept(asked, parts, depth, budget)?;
+    fn after_opponent(&mut self, parts: &[Local], near: u64, depth: u32) -> Leaning {
+        let (kept, leans) = self.all_kept(parts, depth)?;
         if kept {
             return Ok((true, u32::MAX));
         }
-        let (answered, further) = self.answered(asked, parts, near, depth, budget)?;
+        let (answered, further) = self.answered(parts, near, depth)?;
         Ok((answered, leans.min(further)))
     }
 
     /// Whether the owner has a move in one of the parts after which all are kept; moves near the
     /// last one are tried first.
-    fn answered(
-        &mut self,
-        asked: Question<'_>,
-        parts: &[Local],
-        near: u64,
-        depth: u32,
-        budget: &mut Budget,
-    ) -> Result<Leaning, OutOfBudget> {
+    fn answered(&mut self, parts: &[Local], near: u64, depth: u32) -> Leaning {
         let mut leans = u32::MAX;
         for (i, part) in parts.iter().enumerate() {
-            let mut steps = asked.frame.steps(part, asked.owner, Counting::Area);
+            let mut steps = self.frame.steps(part, self.owner, Counting::Area);
             steps.sort_by_key(|step| near >> step.point & 1 == 0);
             for step in steps {
-                budget.spend(1, depth as usize);
-                if budget.exhausted() {
-                    return Err(OutOfBudget);
-                }
-                if !all_else_is_owned(asked, part, &step.rest) {
+                self.spend(depth)?;
+                if !self.all_else_is_owned(part, &step.rest) {
                     continue;
                 }
                 let others = parts.iter().enumerate().filter(|(j, _)| *j != i);
                 let mut left = step.rest.parts;
                 left.extend(others.map(|(_, other)| *other));
-                let (kept, further) = self.all_kept(asked, &left, depth, budget)?;
+                let (kept, further) = self.all_kept(&left, depth)?;
                 if kept {
                     return Ok((true, u32::MAX));
                 }
@@ -177,31 +149,34 @@ impl Keeping {
         Ok((false, leans))
     }
 
-    fn all_kept(
-        &mut self,
-        asked: Question<'_>,
-        parts: &[Local],
-        depth: u32,
-        budget: &mut Budget,
-    ) -> Result<Leaning, OutOfBudget> {
+    fn all_kept(&mut self, parts: &[Local], depth: u32) -> Leaning {
         for part in parts {
-            let (kept, leans) = self.kept(asked, part, depth + 1, budget)?;
+            let (kept, leans) = self.kept(part, depth + 1)?;
             if !kept {
                 return Ok((false, leans));
             }
         }
         Ok((true, u32::MAX))
     }
-}
 
-/// Whether everything that a move settled is the owner's, and nobody else touches what is left.
-fn all_else_is_owned(asked: Question<'_>, before: &Local, rest: &Rest) -> bool {
-    let left: i32 = (rest.parts.iter())
-        .map(|part| whole(part, asked.owner, Counting::Area))
-        .sum();
-    let enclosed = |part: &Local| asked.frame.enclosed_by(part) == Some(asked.owner);
-    rest.score * sign(asked.owner) + left.abs() == before.points.count_ones() as i32
-        && rest.parts.iter().all(enclosed)
+    /// Pays for a position.
+    fn spend(&mut self, depth: u32) -> Result<(), OutOfBudget> {
+        self.budget.spend(1, depth as usize);
+        match self.budget.exhausted() {
+            true => Err(OutOfBudget),
+            false => Ok(()),
+        }
+    }
+
+    /// Whether everything that a move settled is the owner's, and nobody else touches what is left.
+    fn all_else_is_owned(&self, before: &Local, rest: &Rest) -> bool {
+        let left: i32 = (rest.parts.iter())
+            .map(|part| whole(part, self.owner, Counting::Area))
+            .sum();
+        let enclosed = |part: &Local| self.frame.enclosed_by(part) == Some(self.owner);
+        rest.score * sign(self.owner) + left.abs() == before.points.count_ones() as i32
+            && rest.parts.iter().all(enclosed)
+    }
 }
 
 #[cfg(test)]
