@@ -1,5 +1,7 @@
 //! A tree of positions with averages of playouts, after UCT with AMAF.
 
+use std::ops::Range;
+
 use search::Limits;
 
 use super::field::{Bits, Field, Stones, bit, numbers};
@@ -24,11 +26,21 @@ struct Edge {
     child: u32,
 }
 
+/// A position; its moves are a run of the tree's edges.
 #[derive(Clone, Debug)]
 struct Node {
     stones: Stones,
-    edges: Vec<Edge>,
+    edges: Range<usize>,
     visits: u32,
+}
+
+/// A step down the tree.
+#[derive(Clone, Copy, Debug)]
+struct Step {
+    node: usize,
+    /// Among the edges of the tree.
+    edge: usize,
+    colour: usize,
 }
 
 /// A first move with what was found.
@@ -47,6 +59,11 @@ pub struct Tree<'a> {
     field: &'a Field,
     params: &'a Params,
     nodes: Vec<Node>,
+    /// The moves of all nodes. They lie together, and so do the buffers below, because a walk is
+    /// not to allocate.
+    edges: Vec<Edge>,
+    path: Vec<Step>,
+    weighed: Vec<(u32, f32)>,
     dice: Dice,
     /// Number, sum and sum of squares of all scores, for the size of differences.
     spread: (f64, f64, f64),
@@ -66,6 +83,9 @@ impl<'a> Tree<'a> {
             field,
             params,
             nodes: Vec::new(),
+            edges: Vec::new(),
+            path: Vec::new(),
+            weighed: Vec::new(),
             dice: Dice(params.seed),
             spread: (0.0, 0.0, 0.0),
         };
@@ -78,7 +98,7 @@ impl<'a> Tree<'a> {
                 break;
             }
         }
-        let mut tried: Vec<Tried> = (tree.nodes[root].edges.iter())
+        let mut tried: Vec<Tried> = (tree.moves(root).iter())
             .map(|edge| Tried {
                 number: edge.number,
                 visits: edge.visits,
@@ -126,7 +146,6 @@ impl<'a> Tree<'a> {
         let liking: Vec<(u32, f32)> = (finalists.iter())
             .map(|finalist| (finalist.number, trust * odds(finalist.number).ln()))
             .collect();
-        let place = |edges: &[Edge], number: u32| edges.iter().position(|e| e.number == number);
         let mut done = 0;
         let mut sums = vec![0.0; count];
         for round in 0..self.params.final_playouts {
@@ -134,14 +153,16 @@ impl<'a> Tree<'a> {
                 break;
             }
             for (sum, finalist) in sums.iter_mut().zip(finalists.iter()) {
-                let Some(edge) = place(&self.nodes[root].edges, finalist.number) else {
+                let mut moves = self.nodes[root].edges.clone();
+                let Some(edge) = moves.find(|&edge| self.edges[edge].number == finalist.number)
+                else {
                     continue;
                 };
-                let before = self.nodes[root].edges[edge].sum;
+                let before = self.edges[edge].sum;
                 self.visit(root, mover, Some(edge));
                 // The first half is for learning.
                 if 2 * round >= self.params.final_playouts {
-                    *sum += self.nodes[root].edges[edge].sum - before;
+                    *sum += self.edges[edge].sum - before;
                 }
                 done += 1;
             }
@@ -160,22 +181,37 @@ impl<'a> Tree<'a> {
         done
     }
 
+    fn moves(&self, node: usize) -> &[Edge] {
+        &self.edges[self.nodes[node].edges.clone()]
+    }
+
     fn add(&mut self, stones: Stones, mover: usize, last: Option<u32>, passed: bool) -> usize {
-        let mut edges = priors(self.field, self.params, &stones, mover, last);
-        edges.push((PASS, if passed { 1.0 } else { self.params.pass_prior }));
-        let total: f32 = edges.iter().map(|edge| edge.1).sum();
-        let edges = edges.into_iter().map(|(number, weight)| Edge {
-            number,
-            prior: weight / total,
-            visits: 0,
-            sum: 0.0,
-            seen: 0,
-            seen_sum: 0.0,
-            child: u32::MAX,
-        });
+        self.weighed.clear();
+        weigh(
+            self.field,
+            self.params,
+            &stones,
+            mover,
+            last,
+            &mut self.weighed,
+        );
+        let pass = if passed { 1.0 } else { self.params.pass_prior };
+        self.weighed.push((PASS, pass));
+        let total: f32 = self.weighed.iter().map(|weighed| weighed.1).sum();
+        let first = self.edges.len();
+        self.edges
+            .extend(self.weighed.iter().map(|&(number, weight)| Edge {
+                number,
+                prior: weight / total,
+                visits: 0,
+                sum: 0.0,
+                seen: 0,
+                seen_sum: 0.0,
+                child: u32::MAX,
+            }));
         self.nodes.push(Node {
             stones,
-            edges: edges.collect(),
+            edges: first..self.edges.len(),
             visits: 0,
         });
         self.nodes.len() - 1
@@ -192,14 +228,15 @@ impl<'a> Tree<'a> {
 
     /// The edge that looks best.
     fn select(&self, node: usize) -> usize {
+        let moves = self.moves(node);
         let node = &self.nodes[node];
         let deviation = self.deviation();
         let total = node.visits as f32;
         let root = total.sqrt().max(1.0);
-        let sum: f32 = node.edges.iter().map(|edge| edge.sum).sum();
+        let sum: f32 = moves.iter().map(|edge| edge.sum).sum();
         let average = if node.visits > 0 { sum / total } else { 0.0 };
         let mut best = (f32::NEG_INFINITY, 0);
-        for (i, edge) in node.edges.iter().enumerate() {
+        for (i, edge) in moves.iter().enumerate() {
             let n = edge.visits as f32;
             let own = if edge.visits > 0 {
                 edge.sum / n
@@ -224,23 +261,27 @@ impl<'a> Tree<'a> {
                 best = (value + bonus, i);
             }
         }
-        best.1
+        node.edges.start + best.1
     }
 
     /// One walk down the tree and a playout from its end.
     fn visit(&mut self, root: usize, mover: usize, first_edge: Option<usize>) {
-        let mut path: Vec<(usize, usize, usize)> = Vec::with_capacity(32);
+        self.path.clear();
         let (mut node, mut colour) = (root, mover);
         let (mut passes, mut bonus) = (0, 0.0f32);
         let mut first: [Bits; 2] = [0; 2];
         let mut last;
         let stones = loop {
-            let chosen = match first_edge.filter(|_| path.is_empty()) {
+            let chosen = match first_edge.filter(|_| self.path.is_empty()) {
                 Some(edge) => edge,
                 None => self.select(node),
             };
-            path.push((node, chosen, colour));
-            let edge = self.nodes[node].edges[chosen];
+            self.path.push(Step {
+                node,
+                edge: chosen,
+                colour,
+            });
+            let edge = self.edges[chosen];
             let sign = if colour == 0 { 1.0 } else { -1.0 };
             let stones = self.nodes[node].stones;
             let next = if edge.number == PASS {
@@ -261,7 +302,7 @@ impl<'a> Tree<'a> {
                 }
             };
             colour = 1 - colour;
-            if passes == 2 || path.len() > 60 {
+            if passes == 2 || self.path.len() > 60 {
                 break next;
             }
             if edge.child != u32::MAX {
@@ -270,7 +311,7 @@ impl<'a> Tree<'a> {
             }
             if edge.visits >= self.params.expand {
                 let child = self.add(next, colour, last, passes == 1);
-                self.nodes[node].edges[chosen].child = child as u32;
+                self.edges[chosen].child = child as u32;
                 node = child;
                 continue;
             }
@@ -281,13 +322,13 @@ impl<'a> Tree<'a> {
         self.spread.0 += 1.0;
         self.spread.1 += f64::from(score);
         self.spread.2 += f64::from(score) * f64::from(score);
-        for (node, chosen, colour) in path {
+        for &Step { node, edge, colour } in &self.path {
             let own = if colour == 0 { score } else { -score };
             let node = &mut self.nodes[node];
             node.visits += 1;
-            node.edges[chosen].visits += 1;
-            node.edges[chosen].sum += own;
-            for edge in &mut node.edges {
+            self.edges[edge].visits += 1;
+            self.edges[edge].sum += own;
+            for edge in &mut self.edges[node.edges.clone()] {
                 if edge.number != PASS && first[colour] & bit(edge.number) != 0 {
                     edge.seen += 1;
                     edge.seen_sum += own;
@@ -303,16 +344,16 @@ fn is_late(limits: &Limits) -> bool {
     limits.cancel.is_cancelled() || limits.deadline.is_some_and(|at| now() >= at)
 }
 
-/// The moves of a position with weights: what a player would look at first.
-fn priors(
+/// Adds the moves of a position with weights: what a player would look at first.
+fn weigh(
     field: &Field,
     params: &Params,
     stones: &Stones,
     mover: usize,
     last: Option<u32>,
-) -> Vec<(u32, f32)> {
+    moves: &mut Vec<(u32, f32)>,
+) {
     let other = 1 - mover;
-    let mut moves = Vec::new();
     let near = last.map_or(0, |last| field.around(bit(last)));
     let fairly_near = field.around(near);
     for number in numbers(field.empty(stones)) {
@@ -365,5 +406,4 @@ fn priors(
         }
         moves.push((number, weight));
     }
-    moves
 }
