@@ -190,6 +190,23 @@ mod tests {
     }
 
     #[test]
+    fn a_ko_that_was_just_taken_is_not_taken_back_at_once() {
+        // Black's capture in the corner is all there is to win.
+        let mut text = String::from(". O O O O O O\nO X O O O O O\nX . X O O O O\nX X X X X X X\n");
+        text.push_str(&". . . . . . .\n".repeat(3));
+        let board: Board = text.parse().unwrap();
+        let limits = Limits::default();
+        let read = |ko| {
+            let corner = Corner::read(&board, Colour::Black, ko, &few(), &limits).unwrap();
+            let moves: Vec<Move> = corner.candidates.iter().map(|c| c.action).collect();
+            moves
+        };
+        let take = Point::new(0, 0);
+        assert!(read(None).contains(&Move::Play(take)));
+        assert!(!read(Some(take)).contains(&Move::Play(take)));
+    }
+
+    #[test]
     fn advice_counts_where_the_moves_are_worth_about_as_much() {
         let limits = Limits::default();
         let (board, params) = (race(), few());

@@ -1,20 +1,38 @@
 //! Positions with published values, and what kos do.
 
 use cgt::Dyadic;
-use endgame::{Counting, Frame, Solver};
+use endgame::{Counting, Frame, Local, Solver};
 use goban::{Board, Colour, Point, PointSet};
 
-/// The value of the points named in a position where all other stones are safe.
-fn value(text: &str, area: &[(u8, u8)], counting: Counting) -> (Solver, cgt::Bounds) {
+/// An area of a position where all stones elsewhere are safe.
+fn area_of(text: &str, area: &[(u8, u8)]) -> (Frame, Local) {
     let board: Board = text.parse().unwrap();
     let area: PointSet = area.iter().map(|&(x, y)| Point::new(x, y)).collect();
     let safe = Colour::BOTH.map(|colour| board.stones(colour) - area);
-    let (frame, local) = Frame::new(&board, area, safe).unwrap();
+    Frame::new(&board, area, safe).unwrap()
+}
+
+/// The value of the points named in a position where all other stones are safe.
+fn value(text: &str, area: &[(u8, u8)], counting: Counting) -> (Solver, cgt::Bounds) {
+    let (frame, local) = area_of(text, area);
     let mut solver = Solver::new(counting);
     let bounds = solver
         .value(&frame, &local, &search::Limits::default())
         .unwrap();
     (solver, bounds)
+}
+
+/// What the moves of a colour in an area lead to, without repeats.
+fn after(text: &str, area: &[(u8, u8)], colour: Colour) -> Vec<String> {
+    let (frame, local) = area_of(text, area);
+    let mut solver = Solver::new(Counting::Territory);
+    let limits = search::Limits::default();
+    let moves = solver.moves(&frame, &local, colour, &limits).unwrap();
+    let values = moves.into_iter().map(|(_, bounds)| bounds.value().unwrap());
+    let mut texts: Vec<String> = values.map(|value| solver.games.text(value)).collect();
+    texts.sort_unstable();
+    texts.dedup();
+    texts
 }
 
 #[test]
@@ -47,6 +65,75 @@ fn corridors_open_at_both_ends_have_the_published_values() {
         let value = bounds.value().unwrap();
         let cooled = solver.games.cool(value, Dyadic::ONE);
         assert_eq!(solver.games.text(cooled), expected, "{length} points");
+    }
+}
+
+#[test]
+fn two_stones_in_a_corridor_are_a_threat_worth_an_infinitesimal() {
+    // White threatens to save two stones: cooled, that is 0|+_2 and a number.
+    let row = "X O O . . . O\nX X X X X X O";
+    let area: Vec<(u8, u8)> = (1..6).map(|x| (x, 0)).collect();
+    let (mut solver, bounds) = value(row, &area, Counting::Territory);
+    let value = bounds.value().unwrap();
+    assert_eq!(solver.games.text(value), "6|||5||4|0");
+    let cooled = solver.games.cool(value, Dyadic::ONE);
+    let five = solver.games.integer(5);
+    let bare = solver.games.subtract(cooled, five);
+    assert_eq!(solver.games.text(bare), "0|+_2");
+    assert!(solver.games.is_infinitesimal(bare));
+}
+
+#[test]
+fn two_single_stones_in_a_corridor_stay_hot() {
+    let row = "X O . O . O\nX X X X X O";
+    let area: Vec<(u8, u8)> = (1..5).map(|x| (x, 0)).collect();
+    let (mut solver, bounds) = value(row, &area, Counting::Territory);
+    let cooled = solver.games.cool(bounds.value().unwrap(), Dyadic::ONE);
+    let two = solver.games.integer(2);
+    let bare = solver.games.subtract(cooled, two);
+    assert_eq!(solver.games.text(bare), "2|*");
+}
+
+#[test]
+fn a_seki_is_nothing_because_whoever_moves_can_be_taken() {
+    // Two liberties are shared. The larger White's chain is, the more Black takes.
+    for (length, black, white) in [(1, "10|-8", "12|-6"), (2, "12|-8", "14|-6")] {
+        let wall = "X ".repeat(length);
+        let chain = "O ".repeat(length);
+        let text = format!("X {wall}O . X O\nX {chain}O O X O\nX {wall}O . X O");
+        let inner = (1 + length as u8)..(4 + length as u8);
+        let middle = (1..4 + length as u8).map(|x| (x, 1));
+        let area: Vec<(u8, u8)> = (inner.clone().map(|x| (x, 0)))
+            .chain(middle)
+            .chain(inner.map(|x| (x, 2)))
+            .collect();
+        let (solver, bounds) = value(&text, &area, Counting::Territory);
+        let game = bounds.value().unwrap();
+        assert_eq!(solver.games.as_number(game), Some(Dyadic::ZERO));
+        assert_eq!(after(&text, &area, Colour::Black), [black]);
+        assert_eq!(after(&text, &area, Colour::White), [white]);
+    }
+}
+
+#[test]
+fn a_snapback_is_a_number() {
+    // White's capture of one stone is taken back with two more, so nobody gains by moving.
+    let text = "
+        X O X O
+        X O . X
+        X X X X";
+    let area = [(1, 0), (1, 1), (2, 0), (2, 1)];
+    assert_eq!(after(text, &area, Colour::Black), ["4"]);
+    assert_eq!(after(text, &area, Colour::White), ["5|-1"]);
+    // The options alone give five: both leave it, and the stones are dead. Here stones that only
+    // Black's safe ones enclose are; others have to be taken, which costs the point.
+    let mut games = cgt::Games::new();
+    let bare = cgt::parse(&mut games, "4||5|-1").unwrap();
+    assert_eq!(games.as_number(bare), Some(Dyadic::from(5)));
+    for counting in Counting::BOTH {
+        let (solver, bounds) = value(text, &area, counting);
+        let game = bounds.value().unwrap();
+        assert_eq!(solver.games.as_number(game), Some(Dyadic::from(4)));
     }
 }
 
