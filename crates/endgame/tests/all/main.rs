@@ -2,4 +2,5 @@
 
 mod plain;
 mod published;
+mod rooms;
 mod whole_boards;

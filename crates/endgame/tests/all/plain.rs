@@ -162,7 +162,13 @@ impl Plain {
         (!stays).then(|| (next, taken + captured.len() as i32 * sign(mover)))
     }
 
-    fn count(&mut self, board: &Board, taken: i32) -> Result<i32, Loop> {
+    /// The points that are played on.
+    pub fn playable(&self) -> PointSet {
+        self.playable
+    }
+
+    /// What Black has more than White if both pass now.
+    pub fn count(&mut self, board: &Board, taken: i32) -> Result<i32, Loop> {
         let mut board = *board;
         let mut score = 0;
         if self.counting == Counting::Territory {
