@@ -153,8 +153,9 @@ impl Link {
     /// Whether a packet is new. `number` is its own, `ack` that of the last one its sender heard.
     fn weigh(&mut self, number: u8, ack: u8, packet: Packet) -> Option<Packet> {
         let is_ack = packet.command == Command::Ack;
-        if packet.command == Command::Reset && number != self.heard {
-            // A new game begins whatever was under way.
+        if packet.command == Command::Reset && (number != self.heard || self.waiting) {
+            // A new game begins whatever was under way. CGoban says so again and again when both
+            // sides opened at once: it took the answer for an old packet, because of its number.
             self.queue.clear();
         } else if !self.waiting {
             if is_ack || ack != self.own {

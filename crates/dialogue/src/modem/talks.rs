@@ -322,6 +322,25 @@ mod tests {
         assert!(engine.has_begun() && driver.has_begun());
     }
 
+    /// The packets of CGoban 1.9.14 when its program opens too.
+    #[test]
+    fn a_side_that_opened_at_once_and_opens_again_is_asked_again() {
+        let mut engine = Talks::default();
+        let opening = [0x01, 0xa1, 0xa0, 0x80];
+        engine.open();
+        assert_eq!(engine.link().take_output(), opening);
+        for question in [[0x02, 0xb9, 0xb0, 0x87], [0x03, 0xba, 0xb0, 0x87]] {
+            assert_eq!(opening.map(|byte| engine.hear(byte).len()), [0; 4]);
+            assert_eq!(engine.link().take_output(), question);
+        }
+        // The rules are territory; the next question is about handicap.
+        for byte in [0x02, 0xc3, 0xc0, 0x81] {
+            assert!(engine.hear(byte).is_empty());
+        }
+        let said = engine.link().take_output();
+        assert_eq!(said[2] & 0xf0, 0xb0, "{said:x?}");
+    }
+
     #[test]
     fn moves_passes_and_undo_arrive_as_they_were_made() {
         let (mut driver, mut engine) = (Talks::new(TERMS), Talks::default());
