@@ -178,7 +178,11 @@ impl Clock {
         let careful = |time: Duration| time.saturating_sub(LAG).mul_f64(0.85);
         match (self.settings, left.count) {
             (Settings::Untimed, _) => None,
-            (Settings::Absolute(_), _) => Some(share(left.time.saturating_sub(RESERVE))),
+            (Settings::Absolute(_), _) => {
+                // No period follows, so every move to come has its lag put by.
+                let put_by = RESERVE + LAG * to_come;
+                Some(left.time.saturating_sub(put_by) / to_come)
+            }
             (Settings::Canadian { .. }, Some(stones)) => Some(careful(left.time / stones.max(1))),
             (Settings::Byoyomi { period, .. }, Some(_)) => Some(careful(period.min(left.time))),
             (Settings::Canadian { period, stones, .. }, None) => {
@@ -248,6 +252,54 @@ mod tests {
                     area,
                 );
             }
+        }
+    }
+
+    /// A machine with much other work: each move takes a tenth of a second more than it should.
+    #[test]
+    fn a_busy_machine_does_not_lose_on_time() {
+        let busy = |settings, moves| {
+            let mut clock = Clock::new(settings);
+            for n in 0..moves {
+                let time = clock.allot(Colour::White, 81, 2 * n).expect("a clock");
+                clock.spend(Colour::White, time + seconds(0.1));
+                assert!(!clock.is_up(Colour::White), "{settings:?}: lost at {n}");
+            }
+        };
+        busy(Settings::Absolute(seconds(10.0)), 50);
+        busy(Settings::Absolute(seconds(30.0)), 60);
+        for main in [0.0, 1.0] {
+            let (main, period) = (seconds(main), seconds(1.0));
+            busy(
+                Settings::Byoyomi {
+                    main,
+                    period,
+                    periods: 1,
+                },
+                80,
+            );
+            let (period, stones) = (period * 5, 5);
+            busy(
+                Settings::Canadian {
+                    main,
+                    period,
+                    stones,
+                },
+                80,
+            );
+        }
+    }
+
+    #[test]
+    fn with_a_second_left_no_time_is_thought_away() {
+        let mut clock = Clock::new(Settings::Absolute(seconds(600.0)));
+        clock.set_left(Colour::Black, seconds(1.0), 0);
+        for n in 0..25 {
+            let time = clock
+                .allot(Colour::Black, 361, 200 + 2 * n)
+                .expect("a clock");
+            clock.spend(Colour::Black, time + seconds(0.025));
+            assert!(!clock.is_up(Colour::Black), "lost at move {n}");
         }
     }
 
