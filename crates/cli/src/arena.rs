@@ -129,9 +129,14 @@ pub struct Terms {
     pub opening: usize,
     /// The longest a move may take.
     pub limit: Duration,
+    /// The time that each side has for the whole game, if there is a clock.
+    pub main: Option<Duration>,
     /// The seed of the openings.
     pub seed: u64,
 }
+
+/// What a game says of a side whose time was up.
+pub const OUT_OF_TIME: &str = "loses on time";
 
 /// A game that was played.
 pub struct Played {
@@ -167,17 +172,22 @@ pub fn play(
         .zip(engines.iter_mut().map(|e| &mut **e))
     {
         let side = terms.size.width();
-        for text in [
+        let mut texts = vec![
             format!("boardsize {side}"),
             "clear_board".into(),
             format!("komi {}", terms.komi),
-        ] {
+        ];
+        if let Some(main) = terms.main {
+            texts.push(format!("time_settings {} 0 0", main.as_secs()));
+        }
+        for text in texts {
             if let Err(why) = engine.ask(&text, short) {
                 return lost(game, by, why);
             }
         }
     }
     let [black, white] = engines;
+    let mut left = [terms.main; 2];
     for point in opening(terms, pair) {
         let by = game.to_move();
         if game.play(Move::Play(point)).is_err() {
@@ -196,13 +206,27 @@ pub fn play(
             Colour::Black => (&mut *black, &mut *white),
             Colour::White => (&mut *white, &mut *black),
         };
+        if let Some(left) = left[by.index()] {
+            // The protocol has whole seconds: what is told is never more than is left.
+            let text = format!("time_left {by} {} 0", left.as_secs());
+            if let Err(why) = mover.ask(&text, short) {
+                return lost(game, by, why);
+            }
+        }
         let begin = Instant::now();
         let reply = match mover.ask(&format!("genmove {by}"), terms.limit) {
             Ok(reply) => reply,
             Err(why) => return lost(game, by, why),
         };
-        mover.spent.0 += begin.elapsed();
+        let took = begin.elapsed();
+        mover.spent.0 += took;
         mover.spent.1 += 1;
+        if let Some(left) = &mut left[by.index()] {
+            *left = left.saturating_sub(took);
+            if left.is_zero() {
+                return lost(game, by, OUT_OF_TIME.to_owned());
+            }
+        }
         if reply.eq_ignore_ascii_case("resign") {
             return lost(game, by, "resigns".to_owned());
         }
@@ -311,6 +335,7 @@ mod tests {
             komi: 7.5,
             opening: 2,
             limit,
+            main: None,
             seed: 4,
         };
         assert_eq!(opening(&terms, 3), opening(&terms, 3));

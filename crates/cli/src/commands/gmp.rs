@@ -31,8 +31,8 @@ Examples:
   nakade gmp --level 6
   nakade gmp --seconds 2 --komi 6.5")]
 pub struct Args {
-    /// Lines of the board, from 2 to 25
-    #[arg(long, value_parser = clap::value_parser!(u8).range(2..=25))]
+    /// Lines of the board, from 2 to 19
+    #[arg(long, value_parser = clap::value_parser!(u8).range(2..=19))]
     size: Option<u8>,
     /// Nakade's colour
     #[arg(long, visible_alias = "color")]

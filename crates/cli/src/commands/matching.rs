@@ -29,6 +29,7 @@ ended.
 
 Examples:
   nakade match 'nakade gtp' 'gnugo --mode gtp --chinese-rules' --size 9 --games 10
+  nakade match 'nakade gtp' 'nakade gtp' --games 100 --time 30
   nakade match 'nakade gtp --visits 200' 'nakade gtp --visits 100' --games 40 --out half")]
 pub struct Args {
     /// The command line of the first engine
@@ -50,6 +51,9 @@ pub struct Args {
     /// Seconds that a move may take
     #[arg(long, value_name = "SECONDS", default_value_t = 60.0)]
     move_limit: f64,
+    /// Seconds that each side has for a whole game; whoever uses them up loses
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    time: Option<u64>,
     /// Games at the same time
     #[arg(long, default_value_t = 1)]
     jobs: usize,
@@ -76,6 +80,7 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
         komi: args.komi,
         opening: args.opening,
         limit,
+        main: args.time.map(Duration::from_secs),
         seed: args.seed,
     };
     let done = known(&args)?;
@@ -176,7 +181,8 @@ fn known(args: &Args) -> anyhow::Result<Results> {
         let same = value["a"] == json!(args.engine_a)
             && value["b"] == json!(args.engine_b)
             && value["size"] == json!(args.size)
-            && value["seed"] == json!(args.seed);
+            && value["seed"] == json!(args.seed)
+            && value["time"] == json!(args.time);
         anyhow::ensure!(same, "{}: this folder holds another match", place());
         let number = value["game"].as_u64().with_context(place)?;
         results.insert(number, value["points"].as_f64().with_context(place)?);
@@ -226,7 +232,7 @@ fn record(
     let text = format!("{tree}\n");
     output::write_file(&record_of(folder, number), text.as_bytes())?;
     let line = json!({"game": number, "a": args.engine_a, "b": args.engine_b, "size": args.size,
-        "seed": args.seed, "a_is_black": a_is_black, "points": points, "result": played.words,
+        "seed": args.seed, "time": args.time, "a_is_black": a_is_black, "points": points, "result": played.words,
         "moves": played.game.move_count()});
     let path = folder.join("results.jsonl");
     let file = OpenOptions::new().append(true).create(true).open(&path);
@@ -245,7 +251,14 @@ fn sgf_result(played: &Played) -> String {
         Some(_) if played.words.starts_with(['B', 'W']) && played.words.contains('+') => {
             played.words.clone()
         }
-        Some(Colour::Black) => "B+R".to_owned(),
-        Some(Colour::White) => "W+R".to_owned(),
+        Some(winner) => {
+            let letter = if winner == Colour::Black { 'B' } else { 'W' };
+            let how = if played.words.ends_with(arena::OUT_OF_TIME) {
+                'T'
+            } else {
+                'R'
+            };
+            format!("{letter}+{how}")
+        }
     }
 }

@@ -29,8 +29,8 @@ Examples:
   nakade play --handicap 4 --clock 10m+5x30s
   nakade play --resume game.sgf")]
 pub struct Args {
-    /// Lines of the board, from 2 to 25
-    #[arg(long, default_value_t = 19, value_parser = clap::value_parser!(u8).range(2..=25))]
+    /// Lines of the board, from 2 to 19
+    #[arg(long, default_value_t = 19, value_parser = clap::value_parser!(u8).range(2..=19))]
     size: u8,
     /// Your colour
     #[arg(long, visible_alias = "color", default_value = "black")]

@@ -165,14 +165,18 @@ fn a_game_with_an_illegal_move_is_not_reviewed_and_the_move_is_named() {
     let path = folder.path().join("bad.sgf");
     std::fs::write(&path, "(;SZ[9];B[ee];W[ee];B[cc])").expect("a file");
     let said = complaint(nakade().arg("review").arg(&path), 2);
-    assert!(said.contains("bad.sgf"), "{said}");
+    assert!(said.contains("bad.sgf:1:15"), "{said}");
 }
 
 #[test]
 fn boards_of_no_size_are_refused() {
-    for size in ["0", "1", "26", "400"] {
+    for size in ["0", "1", "20", "400"] {
         complaint(nakade().args(["play", "--size", size]), 2);
         complaint(nakade().args(["gmp", "--size", size]), 2);
+        let match_of_two = ["match", "nakade gtp", "nakade gtp", "--size", size];
+        if size != "1" {
+            complaint(nakade().args(match_of_two), 2);
+        }
     }
 }
 
@@ -196,4 +200,76 @@ fn an_engine_that_dies_loses_and_the_match_goes_on() {
             .args(["match", &sound, "false", "--size", "5", "--games", "2"]),
     );
     assert!(said.contains("A wins 2 of 2"), "{said}");
+}
+
+/// An engine in four lines of shell: it agrees to everything and answers `genmove` in its own way.
+fn odd_engine(folder: &std::path::Path, name: &str, genmove: &str) -> String {
+    let path = folder.join(name);
+    let script = format!(
+        "while read -r line; do\n case $line in genmove*) {genmove};; *) echo '= ';; esac\n echo\n\
+         done\n"
+    );
+    std::fs::write(&path, script).expect("a file");
+    format!("sh {}", path.display())
+}
+
+/// What a match of two short games says in which the second engine answers `genmove` like this.
+fn match_against(genmove: &str, more: &[&str]) -> String {
+    let folder = tempfile::tempdir().expect("a folder");
+    let program = assert_cmd::cargo::cargo_bin("nakade");
+    let sound = format!("{} gtp --visits 1", program.display());
+    let odd = odd_engine(folder.path(), "odd.sh", genmove);
+    let mut command = nakade();
+    command.args(["match", &sound, &odd, "--size", "5", "--games", "2"]);
+    stdout(command.args(more).current_dir(folder.path()))
+}
+
+#[test]
+fn an_engine_that_plays_illegally_loses_and_the_match_goes_on() {
+    for (answer, said) in [("Z99", "Z99"), ("nonsense", "nonsense")] {
+        let words = match_against(&format!("echo '= {answer}'"), &[]);
+        assert!(words.contains("A wins 2 of 2"), "{words}");
+        assert!(
+            words.contains(&format!("{said} is not a legal move")),
+            "{words}"
+        );
+    }
+}
+
+#[test]
+fn an_engine_that_hangs_loses_and_the_match_goes_on() {
+    let words = match_against("sleep 30", &["--move-limit", "0.5"]);
+    assert!(words.contains("A wins 2 of 2"), "{words}");
+    assert!(words.contains("no reply in time"), "{words}");
+}
+
+#[test]
+fn an_engine_whose_time_is_up_loses_and_the_match_goes_on() {
+    let words = match_against("sleep 1.1; echo '= pass'", &["--time", "1"]);
+    assert!(words.contains("A wins 2 of 2"), "{words}");
+    assert!(words.contains("loses on time"), "{words}");
+}
+
+/// On three lines kos and repetitions come soon: the referee forbids every position that was there
+/// before, and the player keeps to that although GTP's rules of ko are simple.
+#[test]
+fn two_players_on_a_tiny_board_never_break_the_rules_of_the_match() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let program = assert_cmd::cargo::cargo_bin("nakade");
+    let sound = format!("{} gtp --visits 3 --never-resign", program.display());
+    let games = [
+        "--size",
+        "3",
+        "--games",
+        "12",
+        "--opening",
+        "0",
+        "--komi",
+        "0.5",
+    ];
+    let mut command = nakade();
+    command.args(["match", &sound, &sound]).args(games);
+    let words = stdout(command.current_dir(folder.path()));
+    assert!(words.contains("of 12"), "{words}");
+    assert!(!words.contains("legal move"), "{words}");
 }
