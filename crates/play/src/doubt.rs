@@ -4,9 +4,11 @@
 //! needs one answer. A search whose only aim is whether the stones stay finds both. What it says
 //! is a judgement, never a proof.
 
+use crate::reading;
 use crate::search::{Limits, Searcher};
 use goban::{Colour, Game, PointSet};
 use groups::Scene;
+use readers::{Position, Readers};
 
 /// A group whose stones stay in fewer playouts than this, on a scale from -1 to 1, is in doubt.
 const SURELY_ALIVE: f32 = 0.75;
@@ -21,6 +23,8 @@ const VISITS: u64 = 2_400;
 /// The most and the fewest visits of a search for one group.
 const MOST: u64 = 400;
 const FEWEST: u64 = 100;
+/// A lone chain with more liberties is not asked about.
+const LIBERTIES: usize = 2;
 /// How far from the stones both sides play, in steps.
 const REACH: usize = 4;
 /// Playouts from each leaf.
@@ -57,18 +61,27 @@ pub fn verdicts(
         let mean = opinion(group, colour);
         !group.intersects(settled) && (SURELY_DEAD..SURELY_ALIVE).contains(&mean)
     });
+    let mut readers = Readers::new();
+    let position = Position::new(*game.board());
     let visits = (VISITS / all.len().max(1) as u64).clamp(FEWEST, MOST);
     for (group, colour) in all {
         let mean = opinion(group, colour);
         let beside = group.neighbours(game.board().stones(!colour));
         let stays = !beside.is_empty() && beside.is_subset(dead)
-            || survival(searcher, game, group, !colour, visits) + OPINION * mean > STAYS;
+            || survival(searcher, game, group, !colour, visits) + OPINION * mean > STAYS
+            || is_short_chain(game, group) && reading::stands(&mut readers, &position, group);
         if !stays {
             dead |= group;
         }
         found.push((group, !stays));
     }
     found
+}
+
+/// Whether a group is one chain with few liberties.
+fn is_short_chain(game: &Game, group: PointSet) -> bool {
+    let board = game.board();
+    group.components().count() == 1 && group.neighbours(board.empty()).len() <= LIBERTIES
 }
 
 /// How likely a group stays when a colour moves first.

@@ -5,6 +5,8 @@ use readers::{Certainty, Code, Limits, Position, Readers};
 
 /// Nodes that a question may take.
 const NODES: u64 = 2_000;
+/// Nodes for a chain whose fate is in doubt.
+const NODES_IN_DOUBT: u64 = 60_000;
 /// Chains with more liberties are not asked about.
 const LIBERTIES: usize = 5;
 
@@ -36,6 +38,19 @@ fn is_lost(readers: &mut Readers, position: &Position, chain: PointSet) -> bool 
         .first()
         .and_then(|stone| readers.defend(position, stone, &limits).ok());
     read.is_some_and(|read| read.code == Code::Fail && read.certainty == Certainty::Proven)
+}
+
+/// Whether a reader finds no way to take a chain although the opponent moves first: a judgement,
+/// because the reader looks at sensible moves alone.
+pub(crate) fn stands(readers: &mut Readers, position: &Position, chain: PointSet) -> bool {
+    let limits = Limits {
+        nodes: Some(NODES_IN_DOUBT),
+        ..Limits::default()
+    };
+    let read = chain
+        .first()
+        .and_then(|stone| readers.attack(position, stone, &limits).ok());
+    read.is_some_and(|read| read.code == Code::Fail && read.is_certain())
 }
 
 /// Chains that are taken even if their owner moves first, of those that are not `settled`. Where

@@ -257,7 +257,40 @@ fn seki(board: &goban::Board, dead: PointSet) -> PointSet {
             }
         }
     }
-    found - dead
+    found -= dead;
+    for colour in Colour::BOTH {
+        found |= held_by_seki(board, &count, found, colour);
+    }
+    found
+}
+
+/// Stones of a colour that live by their link with stones in seki: without the eyes that they
+/// share they have one point at most.
+fn held_by_seki(board: &goban::Board, count: &Count, seki: PointSet, colour: Colour) -> PointSet {
+    let territory = count.territory(colour);
+    let own = board.stones(colour) - territory;
+    let around = |area: PointSet| {
+        let mut stones = area.neighbours(own);
+        for stone in stones {
+            stones |= board.chain(stone);
+        }
+        stones
+    };
+    let areas: Vec<PointSet> = territory.components().collect();
+    let (shared, others): (Vec<PointSet>, Vec<PointSet>) = areas
+        .into_iter()
+        .partition(|&area| around(area).intersects(seki));
+    let mut held = PointSet::EMPTY;
+    for area in shared {
+        let group = around(area);
+        let elsewhere = others
+            .iter()
+            .filter(|&&area| around(area).intersects(group));
+        if elsewhere.map(|area| area.len()).sum::<usize>() <= 1 {
+            held |= group;
+        }
+    }
+    held
 }
 
 /// The score if the game ends here, with the statuses it rests on.

@@ -91,6 +91,32 @@ fn a_lone_stone_in_secure_territory_is_dead_and_counts_by_each_rule() {
     );
 }
 
+/// Three white stones and the black corner have two liberties each and share one. Black gains
+/// nothing by filling the other: he gives two stones and takes one back. His big group hangs on the
+/// seki too, because it has but one eye without the point that it shares with the stone at F9.
+#[test]
+fn a_seki_that_a_group_with_one_eye_hangs_on_has_no_territory() {
+    let position = diagram(
+        "
+        . O O X . X .
+        O O X . X O O
+        . O X X X O .
+        O O O O O X X
+        . . O . O X .
+        . O . O O X X
+        . . O . O O O
+        . O . O . . .
+        . . . . O . O
+        ",
+    );
+    let game = Game::from_board(position, Colour::White, Rules::default());
+    let own = player(63);
+    let (score, statuses) = scoring::final_score(own.searcher(), &game, Counting::Territory);
+    assert!(statuses.dead.is_empty(), "{:?}", statuses.dead);
+    assert!(position.stones(Colour::Black).is_subset(statuses.seki));
+    assert!((score.black - 0.0).abs() < 0.1, "{score:?}");
+}
+
 #[test]
 fn nobody_passes_while_passing_loses() {
     // Black leads on the board by less than komi and White has passed.
