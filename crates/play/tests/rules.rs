@@ -1,6 +1,8 @@
 //! The board of playouts and the board of the rules agree.
 
-use goban::{Colour, Game, KoRule, Move, Rules, Size, Suicide};
+use std::collections::HashSet;
+
+use goban::{Colour, Game, KoRule, Move, Point, PointSet, Rules, Size, Suicide, board};
 use play::board::{BLACK, Board, PASS, WHITE, cell, point, spot};
 use play::{Decision, Manner, Params, Player, patterns::Patterns, playout, random::Random};
 
@@ -48,23 +50,65 @@ fn after_every_move_stones_liberties_and_legal_moves_are_those_of_the_rules() {
     assert!(compared > 250_000, "only {compared} points were compared");
 }
 
-/// Plays a game against itself with a handful of visits.
+/// Plays a game against itself with a handful of visits. Whatever the rules allow, an arrangement of
+/// stones does not come back, but to the other player where the rules speak of situations.
 fn self_play(size: Size, rules: Rules, seed: u64, visits: u64) -> Game {
     let mut game = Game::new(size, rules);
     game.set_komi(6.5);
     let mut player = Player::new(None, Params::for_area(size.area()), seed);
     let mut manner = Manner::default();
     manner.limits.visits = Some(visits);
+    let mut seen = HashSet::from([*game.board()]);
     for _ in 0..size.area() * 4 {
-        match player.choose(&game, &manner).decision {
+        let chosen = match player.choose(&game, &manner).decision {
             Decision::Resign => return game,
-            Decision::Move(m) => game.play(m).expect("every move chosen is legal"),
-        }
+            Decision::Move(chosen) => chosen,
+        };
+        game.play(chosen).expect("every move chosen is legal");
+        let is_new = chosen == Move::Pass || seen.insert(*game.board());
+        assert!(
+            is_new || rules.ko == KoRule::Situational,
+            "seed {seed}, {rules:?}: this was on the board before:\n{}",
+            game.board()
+        );
         if game.is_over() {
             return game;
         }
     }
     panic!("a game on {size} under {rules:?} with seed {seed} does not end");
+}
+
+/// Black has thrown two stones in, White has taken them. To take one back is no ko, and brings the
+/// first position back.
+#[test]
+fn a_position_is_not_repeated_although_the_simple_rule_of_ko_allows_it() {
+    let before = board! {
+        X . X . /
+        X X O O /
+        . . . O /
+        . X O .
+    };
+    let back = Point::new(2, 0);
+    for ko in [KoRule::Off, KoRule::Simple, KoRule::Positional] {
+        let rules = Rules {
+            ko,
+            ..Rules::default()
+        };
+        let mut game = Game::from_board(before, Colour::Black, rules);
+        for (x, y) in [(3, 0), (1, 0)] {
+            game.play(Move::Play(Point::new(x, y)))
+                .expect("the move is legal");
+        }
+        assert_eq!(game.is_legal(back), ko != KoRule::Positional);
+        let mut player = Player::new(None, Params::for_area(16), 1);
+        let mut manner = Manner {
+            among: Some(PointSet::single(back)),
+            ..Manner::default()
+        };
+        manner.limits.visits = Some(20);
+        let decision = player.choose(&game, &manner).decision;
+        assert_eq!(decision, Decision::Move(Move::Pass), "{ko:?}");
+    }
 }
 
 #[test]
@@ -85,7 +129,7 @@ fn games_against_itself_are_legal_and_end_on_all_sizes_under_all_rules() {
 }
 
 /// Longer than a test may take; the one above plays the same on small boards every time. Run with
-/// `cargo test --release -p play --test rules -- --ignored`.
+/// `cargo test --release -p play --test rules -- --ignored`; `GAMES=0..250` plays a part of them.
 #[test]
 #[ignore = "a thousand games take minutes"]
 fn a_thousand_games_against_itself_are_legal_and_end() {
@@ -93,7 +137,10 @@ fn a_thousand_games_against_itself_are_legal_and_end() {
         .into_iter()
         .flat_map(|ko| [Suicide::Forbidden, Suicide::Allowed].map(|suicide| Rules { ko, suicide }))
         .collect();
-    for n in 0..1000 {
+    let part = std::env::var("GAMES").unwrap_or_else(|_| "0..1000".to_owned());
+    let (from, to) = part.split_once("..").expect("a range such as 0..250");
+    let [from, to] = [from, to].map(|n| n.parse::<usize>().expect("a number"));
+    for n in from..to {
         let size = Size::square(2 + n % 18).expect("a size");
         let visits = 1 + n as u64 % 5;
         self_play(size, rules[n / 18 % rules.len()], n as u64, visits);
