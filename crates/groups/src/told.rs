@@ -2,7 +2,7 @@
 
 use goban::{Colour, Move, Point, PointSet};
 use life::answer::{Goal, Ko};
-use life::facts::{Assumption, Note, Scope};
+use life::facts::{Assumption, Note};
 use life::{Answer, Outcome, Problem};
 use local::field::Role;
 use readers::{Certainty, Code, Limits, NoProof, Position, Readers, Sought};
@@ -110,22 +110,13 @@ pub(crate) fn answer(readers: &mut Readers, asked: &Asked<'_>, limits: &Limits) 
         && is_ladder(readers, position, (first, stone), limits);
     Some(Answer {
         goal,
-        to_move: mover,
-        defender: owner,
         outcome: outcome(reading.code, mover == owner),
         moves: moves.iter().copied().map(Move::Play).collect(),
-        others: Vec::new(),
         line: line(readers, asked, first, limits),
         literal: true,
-        region: reading.rests_on,
-        scope: Scope::of(&assumptions),
-        assumptions,
         notes: is_ladder.then_some(Note::Ladder).into_iter().collect(),
-        at_least: None,
-        at_most: None,
         nodes: reading.nodes,
-        open: Vec::new(),
-        difficulty: None,
+        ..Answer::unread(owner, mover, reading.rests_on, assumptions)
     })
 }
 
@@ -145,22 +136,11 @@ pub(crate) fn linked(problem: &Problem, link: &Link, (mover, mv): (Colour, Point
         against: PointSet::EMPTY,
         answer: Answer {
             goal,
-            to_move: mover,
-            defender: link.colour,
             outcome,
             moves: vec![Move::Play(mv)],
-            others: Vec::new(),
             line: vec![Move::Play(mv)],
             literal: true,
-            region: problem.region,
-            scope: Scope::of(&assumptions),
-            assumptions,
-            notes: Vec::new(),
-            at_least: None,
-            at_most: None,
-            nodes: 0,
-            open: Vec::new(),
-            difficulty: None,
+            ..Answer::unread(link.colour, mover, problem.region, assumptions)
         },
     }
 }

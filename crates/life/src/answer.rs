@@ -186,6 +186,35 @@ pub struct Answer {
 }
 
 impl Answer {
+    /// An answer about the life of a group before anything is read.
+    #[must_use]
+    pub fn unread(
+        defender: Colour,
+        to_move: Colour,
+        region: PointSet,
+        assumptions: Vec<Assumption>,
+    ) -> Answer {
+        Answer {
+            goal: Goal::Life,
+            to_move,
+            defender,
+            outcome: Outcome::Unknown,
+            moves: Vec::new(),
+            others: Vec::new(),
+            line: Vec::new(),
+            literal: false,
+            region,
+            scope: Scope::of(&assumptions),
+            assumptions,
+            notes: Vec::new(),
+            at_least: None,
+            at_most: None,
+            nodes: 0,
+            open: Vec::new(),
+            difficulty: None,
+        }
+    }
+
     /// Takes one more thing for granted.
     pub fn assume(&mut self, assumption: Assumption) {
         self.assumptions.push(assumption);
