@@ -154,10 +154,90 @@ impl Command {
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
     use clap::CommandFactory as _;
+
+    use super::*;
 
     #[test]
     fn the_command_line_is_consistent() {
-        super::Cli::command().debug_assert();
+        Cli::command().debug_assert();
+    }
+
+    /// The words of a command as a shell would have them. A comment, a pipe, a file to write or a
+    /// remark behind some blanks ends it. Brackets hold what may be left out, `N` is a number.
+    fn words(line: &str) -> Vec<String> {
+        let mut words = Vec::new();
+        for (i, part) in line.split('\'').enumerate() {
+            if i % 2 == 1 {
+                words.push(part.to_owned());
+                continue;
+            }
+            let end = (part.find(['#', '<', '>', '|', ';']).into_iter())
+                .chain(part.find("   "))
+                .min();
+            let plain = &part[..end.unwrap_or(part.len())];
+            words.extend(plain.split_whitespace().map(|word| match word {
+                "N" | "[N]" => "1".to_owned(),
+                word => word.trim_matches(['[', ']']).to_owned(),
+            }));
+            if end.is_some() {
+                break;
+            }
+        }
+        words
+    }
+
+    /// Parses every command that a text shows, and tells how many there are.
+    fn parse_all(name: &str, text: &str) -> usize {
+        let lines = text.lines().map(|line| line.trim_start());
+        let lines = lines.map(|line| line.trim_start_matches("$ "));
+        let mut found = 0;
+        for line in lines.filter(|line| line.starts_with("nakade ")) {
+            if let Err(error) = Cli::try_parse_from(words(line)) {
+                panic!("{name}: {line}: {error}");
+            }
+            found += 1;
+        }
+        found
+    }
+
+    #[test]
+    fn every_command_in_the_pages_is_one() {
+        let top = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let mut pages = vec![top.join("README.md")];
+        for folder in ["docs", "docs/decisions"] {
+            let entries = std::fs::read_dir(top.join(folder)).expect("a folder");
+            let paths = entries.map(|entry| entry.expect("an entry").path());
+            pages.extend(paths.filter(|path| path.extension().is_some_and(|e| e == "md")));
+        }
+        let found: usize = (pages.iter())
+            .map(|page| {
+                let text = std::fs::read_to_string(page).expect("a page");
+                // Only code: a line of a paragraph may begin with the name.
+                let (mut fenced, mut shown) = (false, String::new());
+                for line in text.lines() {
+                    fenced ^= line.starts_with("```");
+                    if fenced || line.starts_with("    ") {
+                        shown.push_str(line);
+                        shown.push('\n');
+                    }
+                }
+                parse_all(&page.display().to_string(), &shown)
+            })
+            .sum();
+        assert!(found >= 30, "{found} commands");
+    }
+
+    #[test]
+    fn every_example_of_the_help_is_a_command() {
+        let mut found = 0;
+        for mut command in Cli::command().get_subcommands().cloned() {
+            let help = command.render_long_help().to_string();
+            let (_, examples) = help.split_once("Examples:").unwrap_or_default();
+            found += parse_all(command.get_name(), examples);
+        }
+        assert!(found >= 60, "{found} examples");
     }
 }

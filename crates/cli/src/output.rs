@@ -33,20 +33,49 @@ pub fn note(text: &str) {
 
 /// Writes a file.
 pub fn write_file(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    std::fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
+    write_pieces(path, |put| put(bytes))
 }
 
-/// Writes a file whose bytes come piece by piece.
+/// Writes a file whose bytes come piece by piece. It appears under its name when it is complete:
+/// what fails on the way leaves the file that was there, or none.
 pub fn write_pieces(
     path: &Path,
     write: impl FnOnce(&mut dyn FnMut(&[u8]) -> io::Result<()>) -> io::Result<()>,
 ) -> anyhow::Result<()> {
-    let written = File::create(path).and_then(|file| {
+    put_file(path, write).with_context(|| format!("cannot write {}", path.display()))
+}
+
+fn put_file(
+    path: &Path,
+    write: impl FnOnce(&mut dyn FnMut(&[u8]) -> io::Result<()>) -> io::Result<()>,
+) -> io::Result<()> {
+    let to = |file: File| {
         let mut file = BufWriter::new(file);
         write(&mut |bytes| file.write_all(bytes))?;
         file.flush()
-    });
-    written.with_context(|| format!("cannot write {}", path.display()))
+    };
+    // A device or a pipe is written to as it is.
+    if path.metadata().is_ok_and(|about| !about.is_file()) {
+        return to(OpenOptions::new().write(true).open(path)?);
+    }
+    // A link stays a link: what it leads to is replaced.
+    let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let mut name = OsString::from(".");
+    name.push(path.file_name().unwrap_or_default());
+    name.push(format!(".{}.part", std::process::id()));
+    let part = path.with_file_name(name);
+    let Ok(file) = File::create(&part) else {
+        // The folder takes no other file.
+        return to(File::create(path)?);
+    };
+    if let Ok(about) = path.metadata() {
+        file.set_permissions(about.permissions())?;
+    }
+    let written = to(file).and_then(|()| std::fs::rename(&part, &path));
+    if written.is_err() {
+        let _ = std::fs::remove_file(&part);
+    }
+    written
 }
 
 /// Finds out, before anything is solved, whether a file may be written. An input is never
@@ -149,6 +178,53 @@ mod tests {
         assert!(terminal.wants_colours(ColourChoice::Always));
         assert!(!terminal.wants_colours(ColourChoice::Never));
         terminal.wants_colours(ColourChoice::Auto)
+    }
+
+    /// The names in a folder.
+    fn names(folder: &Path) -> Vec<String> {
+        let entries = std::fs::read_dir(folder).expect("a folder");
+        let names = entries.map(|entry| entry.expect("an entry").file_name());
+        names
+            .map(|name| name.to_string_lossy().into_owned())
+            .collect()
+    }
+
+    #[test]
+    fn a_file_appears_complete_or_not_at_all() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("proof");
+        let half = |put: &mut dyn FnMut(&[u8]) -> io::Result<()>| {
+            put(b"half of ")?;
+            Err(io::Error::other("no more memory"))
+        };
+        let told = write_pieces(&path, half).expect_err("it fails");
+        assert_eq!(
+            format!("{told:#}"),
+            format!("cannot write {}: no more memory", path.display())
+        );
+        assert!(names(folder.path()).is_empty());
+
+        write_file(&path, b"all of it").expect("it is written");
+        write_pieces(&path, half).expect_err("it fails");
+        assert_eq!(std::fs::read(&path).expect("a file"), b"all of it");
+        assert_eq!(names(folder.path()), ["proof"]);
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn a_link_stays_a_link_and_a_private_file_private() {
+        use std::os::unix::fs::{PermissionsExt as _, symlink};
+        let folder = tempfile::tempdir().expect("a folder");
+        let (path, link) = (folder.path().join("file"), folder.path().join("link"));
+        write_file(&path, b"old").expect("it is written");
+        let private = std::fs::Permissions::from_mode(0o600);
+        std::fs::set_permissions(&path, private.clone()).expect("it is ours");
+        symlink(&path, &link).expect("a link");
+        write_file(&link, b"new").expect("it is written");
+        assert!(link.is_symlink());
+        assert_eq!(std::fs::read(&path).expect("a file"), b"new");
+        let mode = path.metadata().expect("a file").permissions().mode();
+        assert_eq!(mode & 0o777, private.mode());
     }
 
     #[test]

@@ -151,6 +151,30 @@ fn no_command_writes_over_a_file_unasked() {
     assert_eq!(fs::read_to_string(&problem).expect("the input"), THREE);
 }
 
+/// Without a proof there is no file, and an older one is kept.
+#[test]
+fn a_proof_that_there_is_not_leaves_no_file() {
+    let folder = folder();
+    let problem = write(folder.path(), "three.sgf", THREE);
+    let proof = folder.path().join("three.proof").display().to_string();
+    // With one node nothing is known; a chain that cannot be captured has nothing to show.
+    let without: [&[&str]; 2] = [
+        &["solve", &problem, "--nodes", "1", "--proof", &proof],
+        &["read", "attack", &problem, "A7", "--proof", &proof],
+    ];
+    for args in without {
+        let told = complaint(nakade().args(args), 1);
+        assert!(told.contains(&format!("{proof}: ")), "{args:?}: {told}");
+        assert!(!Path::new(&proof).exists(), "{args:?}");
+    }
+    write(folder.path(), "three.proof", "precious");
+    for args in without {
+        complaint(nakade().args(args).arg("--overwrite"), 1);
+        let kept = fs::read_to_string(&proof).expect("it is there");
+        assert_eq!(kept, "precious", "{args:?}");
+    }
+}
+
 #[test]
 fn a_main_line_stops_at_the_seki() {
     // Two liberties are shared; each side has an eye.
