@@ -2,7 +2,7 @@
 //! that number of random conversations. It ends with an error if one command is not answered
 //! exactly once.
 
-#[path = "../tests/torment/mod.rs"]
+#[path = "../tests/all/torment.rs"]
 mod torment;
 
 use torment::{Random, hold, noise, talk};

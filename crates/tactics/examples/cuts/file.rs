@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use tactics::cuts::position::{CutPosition, GROUPS, POINTS};
 use tactics::cuts::{Outside, is_wide};
 
-use crate::order::{ordered, variants};
-use crate::rules::{is_alive, is_legal};
-use crate::universe;
-use crate::values::Values;
+use super::order::{ordered, variants};
+use super::rules::{is_alive, is_legal};
+use super::universe;
+use super::values::Values;
 
 /// How much of everything there is.
 #[derive(Debug, Default)]

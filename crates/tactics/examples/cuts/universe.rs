@@ -6,7 +6,7 @@ use rustc_hash::FxHashSet;
 use tactics::cuts::position::{CHAINS, CutPosition, POINTS};
 use tactics::eyes::interior::{STRIDE, shapes};
 
-use crate::order::least;
+use super::order::least;
 
 type Cell = (i32, i32);
 

@@ -8,8 +8,8 @@ use rustc_hash::FxHashMap;
 use tactics::cuts::position::{CHAINS, CutPosition, Order, each};
 use tactics::cuts::{MOST_OUTSIDE, Outside};
 
-use crate::order::variants;
-use crate::rules::{Defence, attack, breathless, defend, empty, is_alive};
+use super::order::variants;
+use super::rules::{Defence, attack, breathless, defend, empty, is_alive};
 
 /// How many ways there are for the chains to have liberties outside.
 const WAYS: usize = (MOST_OUTSIDE as usize + 1).pow(CHAINS as u32);

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use tactics::eyes::interior::interiors;
 use tactics::eyes::{IMPOSSIBLE, Value, key, number, numbers_of};
 
-use crate::graph::Graph;
-use crate::rules::Stones;
-use crate::values::Solved;
+use super::graph::Graph;
+use super::rules::Stones;
+use super::values::Solved;
 
 /// How much of everything there is.
 #[derive(Debug, Default)]

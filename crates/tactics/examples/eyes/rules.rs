@@ -1,6 +1,6 @@
 //! The rules of the game inside: what a move does, and when the chain around lives unconditionally.
 
-use crate::graph::Graph;
+use super::graph::Graph;
 
 /// A set of points of the interior.
 pub type Points = u8;

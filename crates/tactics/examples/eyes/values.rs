@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use tactics::eyes::{COLUMNS, MANY, MOST_THREATS, Value};
 
-use crate::graph::Graph;
-use crate::rules::{After, Stones, each};
+use super::graph::Graph;
+use super::rules::{After, Stones, each};
 
 /// For each budget one bit, the smallest budget in the lowest.
 type Budgets = u16;

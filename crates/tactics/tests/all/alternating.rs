@@ -1,12 +1,11 @@
 //! Safety under alternating play against a plain game that is worked out whole, and against
 //! Benson's rule, which it must contain.
 
-mod contest;
-
-use contest::Contest;
 use goban::{Board, Colour, PointSet, Size, board};
 use tactics::alternating::Alternating;
 use tactics::unconditional::Unconditional;
+
+use crate::contest::Contest;
 
 /// Random numbers from a seed (SplitMix64; Steele, Lea and Flood 2014).
 struct Random(u64);

@@ -129,7 +129,7 @@ fn games_against_itself_are_legal_and_end_on_all_sizes_under_all_rules() {
 }
 
 /// Longer than a test may take; the one above plays the same on small boards every time. Run with
-/// `cargo test --release -p play --test rules -- --ignored`; `GAMES=0..250` plays a part of them.
+/// `cargo test --release -p play rules:: -- --ignored`; `GAMES=0..250` plays a part of them.
 #[test]
 #[ignore = "a thousand games take minutes"]
 fn a_thousand_games_against_itself_are_legal_and_end() {

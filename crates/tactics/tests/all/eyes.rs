@@ -1,13 +1,13 @@
 //! The table of eye shapes: that it is what the program makes, and that it knows what the books
 //! say.
 
-#[path = "../examples/eyes/file.rs"]
+#[path = "../../examples/eyes/file.rs"]
 mod file;
-#[path = "../examples/eyes/graph.rs"]
+#[path = "../../examples/eyes/graph.rs"]
 mod graph;
-#[path = "../examples/eyes/rules.rs"]
+#[path = "../../examples/eyes/rules.rs"]
 mod rules;
-#[path = "../examples/eyes/values.rs"]
+#[path = "../../examples/eyes/values.rs"]
 mod values;
 
 use tactics::eyes::interior::{Interior, STRIDE};

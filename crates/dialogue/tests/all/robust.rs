@@ -1,9 +1,7 @@
 //! No input ends a conversation, and every command is answered exactly once. A small portion of
 //! what `examples/torment.rs` does at length.
 
-mod torment;
-
-use torment::{Random, hold, noise, talk};
+use crate::torment::{Random, hold, noise, talk};
 
 #[test]
 fn random_bytes_are_answered_line_by_line() {

@@ -1,15 +1,15 @@
 //! The table of cutting points: that it is what the program makes, and that it says what plain
 //! reading of the same game says.
 
-#[path = "../examples/cuts/file.rs"]
+#[path = "../../examples/cuts/file.rs"]
 mod file;
-#[path = "../examples/cuts/order.rs"]
+#[path = "../../examples/cuts/order.rs"]
 mod order;
-#[path = "../examples/cuts/rules.rs"]
+#[path = "../../examples/cuts/rules.rs"]
 mod rules;
-#[path = "../examples/cuts/universe.rs"]
+#[path = "../../examples/cuts/universe.rs"]
 mod universe;
-#[path = "../examples/cuts/values.rs"]
+#[path = "../../examples/cuts/values.rs"]
 mod values;
 
 use std::collections::HashMap;

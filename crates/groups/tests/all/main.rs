@@ -1,0 +1,5 @@
+//! Everything that is claimed about groups, in one binary so that it links once.
+
+mod meant;
+mod open;
+mod races;
