@@ -352,7 +352,13 @@ impl Note {
     /// The note with these parts.
     #[must_use]
     pub fn of_parts(kind: &str, count: usize) -> Option<Note> {
-        let all = [
+        let mut all = Note::all(count).into_iter();
+        all.find(|note| note.parts() == (kind, count))
+    }
+
+    /// A note of every kind, with this number where it speaks of one.
+    fn all(count: usize) -> [Note; 9] {
+        [
             Note::AliveWithoutThreats,
             Note::LimitsRanOut(count),
             Note::OnlyNearJudged(count),
@@ -362,8 +368,7 @@ impl Note {
             Note::UnderstoodInHaste,
             Note::Hunch,
             Note::Ladder,
-        ];
-        all.into_iter().find(|note| note.parts() == (kind, count))
+        ]
     }
 }
 
@@ -466,18 +471,7 @@ mod tests {
 
     #[test]
     fn a_note_is_its_parts() {
-        let all = [
-            Note::AliveWithoutThreats,
-            Note::LimitsRanOut(3),
-            Note::OnlyNearJudged(7),
-            Note::BentFour,
-            Note::DoubleKo,
-            Note::ThousandYearKo,
-            Note::UnderstoodInHaste,
-            Note::Hunch,
-            Note::Ladder,
-        ];
-        for note in all {
+        for note in Note::all(3) {
             let (kind, count) = note.parts();
             assert_eq!(Note::of_parts(kind, count), Some(note));
         }

@@ -12,7 +12,7 @@ use search::{Budget, Limits};
 use super::answering::stop_at_seki;
 use super::listening::{LineListener, LineTeller};
 use super::{Begun, Options, Questions};
-use crate::answer::{Answer, Outcome};
+use crate::answer::Answer;
 use crate::explain::tree::{self, Tree, TreeOptions};
 use crate::facts::Assumption;
 use crate::prove::{self, NoProof, WrittenProof};
