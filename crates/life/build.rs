@@ -3,8 +3,8 @@
 //! Answers that were stored by one solver must not be given out by another. A number that somebody
 //! has to remember to raise would be forgotten; this one changes by itself, if anything a little
 //! too often. The sources are those of the crate that is built (`life`, or `endgame`) and of every
-//! crate of the workspace that it depends on, directly or not. The manifests say which those are,
-//! so a new crate cannot be forgotten either.
+//! crate of the workspace below it. The manifests say which those are, so a new crate cannot be
+//! forgotten either.
 
 use std::collections::BTreeSet;
 use std::fs;

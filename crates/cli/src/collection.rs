@@ -1,8 +1,8 @@
 //! The problems of a batch, one after the other, from files of any size.
 //!
-//! Problem lines are read line by line, so that a pipe is answered while it is
-//! being written and a file may be larger than memory. What cannot be read is
-//! an entry too: the batch answers it with an error and goes on.
+//! Problem lines are read line by line. So a pipe is answered while it is being written, and a file
+//! may be larger than memory. What cannot be read is an entry too: the batch answers it with an
+//! error and goes on.
 
 use std::collections::VecDeque;
 use std::fs::File;

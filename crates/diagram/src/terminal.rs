@@ -94,8 +94,8 @@ enum Backdrop {
 impl Diagram {
     /// Draws the diagram for a terminal.
     ///
-    /// The crate cannot know what the output is connected to; the caller turns
-    /// colours off when it is not a terminal or when `NO_COLOR` is set.
+    /// The crate cannot know what the output is connected to. The caller turns colours off when it
+    /// is not a terminal or when `NO_COLOR` is set.
     ///
     /// ```
     /// use diagram::{Colours, Diagram};

@@ -16,9 +16,9 @@ use search::Limits;
 /// What a move must gain on average to be made.
 const WORTH_PLAYING: f32 = 0.4;
 
-/// Somebody who has seen many problems: the odds of first moves on a board, with the point that a
-/// ko bans and the side to move. They sum up to one. Whoever has an opinion lends it; no answer
-/// rests on it alone.
+/// Somebody who has seen many problems tells the odds of first moves on a board. The point that a
+/// ko bans and the side to move are given. They sum up to one. Whoever has an opinion lends it; no
+/// answer rests on it alone.
 pub type Adviser = fn(&Board, Option<Point>, Colour) -> Vec<(Point, f64)>;
 
 /// A first move in an open corner.

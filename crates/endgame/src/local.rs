@@ -253,7 +253,7 @@ impl Frame {
         reached
     }
 
-    /// The score of a part that one colour has for sure: its safe stones alone are around it, and
+    /// The score of a part that one colour has for sure. Its safe stones alone are around it, and
     /// the other has no room for two eyes.
     fn settled(&self, part: &Local, counting: Counting) -> Option<i32> {
         let owner = self.enclosed_by(part)?;

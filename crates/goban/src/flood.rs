@@ -3,8 +3,8 @@
 //! A word holds a little more than three rows. Inside a word a step is four shifts in registers, so
 //! each word is flooded to the end by itself. Only then are the bits handed over that cross into
 //! the next or the previous word. A chain of a few stones lies in one or two words and never
-//! touches the others. Compared with growing all six words step by step, long floods take about a
-//! tenth of the time and short ones no more than before (docs/bench-goban.md).
+//! touches the others. Growing all six words step by step took about ten times as long for long
+//! floods, and as long for short ones (docs/bench-goban.md).
 
 use crate::Point;
 

@@ -1,9 +1,9 @@
 //! The judge: which of several questions is meant, and which of its first moves.
 //!
 //! A question that was read lists first moves. A move is judged by how likely it was before
-//! anything was read ([`Prior`]), and by how far the question that lists it can be trusted. Both
-//! are logarithms of odds, and they are added. The longer a list, the less it says of each move. A
-//! move that no question lists has its prior alone.
+//! anything was read ([`Prior`]), and by how far its question can be trusted. Both are logarithms
+//! of odds, and they are added. The longer a list, the less it says of each move. A move that no
+//! question lists has its prior alone.
 
 use goban::{Move, Point};
 use life::Prior;

@@ -1,7 +1,7 @@
 //! Races: two groups of different colours, of which each dies unless it captures the other.
 //!
 //! A race is two questions of life. The first is what becomes of the one group where the stones of
-//! the other can be captured; the second is the same the other way round. Friends behind the enemy
+//! the other can be captured. The second is the same the other way round. Friends behind the enemy
 //! count as safe where they have liberties enough, and becoming one with them is life. Both are
 //! read to the end; counting ([`crate::count`]) is not relied on.
 

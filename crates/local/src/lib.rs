@@ -1,8 +1,8 @@
 //! The compact board that every local reading uses.
 //!
 //! A local question is about a part of a board: who lives there, what can be captured, what can be
-//! connected. The points of that part are packed into a small bit set, in a position that is the
-//! same for all sixteen images of the question. This crate knows no goals. It calls the two sides
+//! connected. The points of that part are packed into a small bit set. Their position is the same
+//! for all sixteen images of the question. This crate knows no goals. It calls the two sides
 //! attacker and defender because most questions do; what holds for one of them can hold for the
 //! other.
 //!

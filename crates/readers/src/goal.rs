@@ -27,9 +27,9 @@ pub enum Goal {
 /// A move of the seeker is *forcing* when another one would reach the goal if the holder passed:
 /// atari, or a threat to connect. Other moves are quiet, and the more so the more moves in a row
 /// would be needed after them. A move that leaves the chain three liberties is quieter than one
-/// that leaves two. A reading is limited by how quiet the moves of one line may be in sum (after
-/// the orders of threats in Thomsen's lambda search, 2000). Ladders need no quiet move, a net needs
-/// one. The holder's moves are not limited.
+/// that leaves two. A reading is limited by how quiet the moves of one line may be in sum. This
+/// follows the orders of threats in Thomsen's lambda search (2000). Ladders need no quiet move, a
+/// net needs one. The holder's moves are not limited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Width {
     /// The seeker plays the most direct moves alone, and this is the most they may sum up to.

@@ -2,8 +2,8 @@
 //!
 //! All are questions of one kind: a *seeker* must reach something in finitely many moves, a
 //! *holder* wins every endless line. They are asked on the whole board with its ko ban, at every
-//! budget of ko threats from -6 to 6. The answer is a [`Code`] as GNU Go numbers it, with a move,
-//! and with a word on how far it can be relied on ([`Certainty`]).
+//! budget of ko threats from -6 to 6. The answer is a [`Code`] as GNU Go numbers it, with a move.
+//! [`Certainty`] says how far it can be relied on.
 //!
 //! # What is proven
 //! The seeker's moves are a selection. A question is first read with a selection of the holder's

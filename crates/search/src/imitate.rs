@@ -1,4 +1,4 @@
-//! Simulation (Kawano, *Using similar positions to search game trees*, 1996): when one move of a
+//! Simulation (Kawano, *Using similar positions to search game trees*, 1996). When one move of a
 //! player is refuted, the same refutation is tried against his other moves first. Most of a
 //! player's moves change nothing, and then the copy costs as much as the refutation is large, and
 //! no search at all.

@@ -197,8 +197,8 @@ fn choose(bytes: &[u8], declared: Option<Charset>) -> Charset {
     }
 }
 
-/// Decodes bytes whose text begins at `start`, piece by piece, so that the output grows
-/// with the text and not to the worst case at once.
+/// Decodes bytes whose text begins at `start`, piece by piece. So the output grows with the text
+/// and not to the worst case at once.
 fn decode_as<'a>(
     encoding: &'static Encoding,
     bytes: &'a [u8],

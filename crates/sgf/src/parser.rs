@@ -83,8 +83,8 @@ fn run(
     Ok((parser.trees, suspicious))
 }
 
-/// Where the first game begins: at "(;", or failing that at "(" before a property, or
-/// failing that at a bare node at the start of the file.
+/// Where the first game begins: at "(;", else at "(" before a property, else at a bare node at the
+/// start of the file.
 fn first_game(bytes: &[u8]) -> Option<usize> {
     let after = |at: usize| bytes[at + 1..].trim_ascii_start();
     let opens = |at: &usize| bytes[*at] == b'(';

@@ -16,8 +16,8 @@ use crate::tree::{Node, NodeId, Tree};
 pub struct Snapshot {
     /// The stones.
     pub board: Board,
-    /// Who moves next. When the record does not say, see [`Snapshot::turn_is_given`], it is
-    /// the colour that moves in the first child, or White in a handicap game, or Black.
+    /// Who moves next. When the record does not say (see [`Snapshot::turn_is_given`]), it is the
+    /// colour that moves in the first child. Else it is White in a handicap game, or Black.
     pub to_move: Colour,
     /// Whether the record gives the turn, by `PL` or by a move before.
     pub turn_is_given: bool,
@@ -151,8 +151,8 @@ impl Tree {
         self.game_under(node, self.ruleset().map(Ruleset::rules).unwrap_or_default())
     }
 
-    /// The game up to `node` under given rules. A move that retakes a ko too early or
-    /// repeats a position is made all the same, as if the ban had been lifted before it.
+    /// The game up to `node` under given rules. A move that retakes a ko too early or repeats a
+    /// position is made as if the ban had been lifted before it.
     ///
     /// # Errors
     /// When a point is wrong, a move is made onto a stone, or a move is a suicide that the

@@ -1,9 +1,9 @@
 //! From trees to text.
 //!
-//! Values are written raw, as they were read, so writing loses nothing; only the white
-//! space between values, properties and nodes is the writer's own. The output is UTF-8.
-//! When a file holds more than ASCII, `CA` is written as `UTF-8`, because any other would be
-//! a lie; that is the one thing writing changes.
+//! Values are written raw, as they were read, so writing loses nothing; only the white space
+//! between values, properties and nodes is the writer's own. The output is UTF-8. When a file holds
+//! more than ASCII, `CA` is written as `UTF-8`, because any other would be a lie. That is the one
+//! thing writing changes.
 
 use std::fmt::{self, Write};
 

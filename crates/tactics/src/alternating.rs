@@ -36,9 +36,8 @@
 //! *No answer is forbidden.* The partner of the point just taken was empty, so it is not banned by
 //! ko. After the answer the class has its liberties as above, so it is no suicide.
 //!
-//! *The last liberty cannot be filled.* With every empty point of the region a liberty of the
-//! chain, a stone on the last one has no liberty and captures nothing, for all chains around have
-//! two.
+//! *The last liberty cannot be filled.* Every empty point of the region is a liberty of the chain.
+//! So a stone on the last one has no liberty and captures nothing, for all chains around have two.
 //!
 //! Chains that are in no such class are left out and counted as points of the regions. Then all is
 //! looked at again, until every class has two eyes.

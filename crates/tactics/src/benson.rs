@@ -5,15 +5,15 @@ use local::field::Field;
 
 /// The defender stones that cannot be captured even if he passes for ever.
 ///
-/// A chain is alive when two regions are vital to it: regions enclosed by living chains all of
-/// whose empty points are liberties of the chain. A region that touches the outside encloses
-/// nothing. A chain on a haven is alive too: it is connected to something safe.
+/// A chain is alive when two regions are vital to it. Living chains enclose such a region, and all
+/// its empty points are liberties of the chain. A region that touches the outside encloses nothing.
+/// A chain on a haven is alive too: it is connected to something safe.
 pub fn unconditional_life<B: Bits>(field: &Field<B>, defender: B, attacker: B) -> B {
     Survey::of(field, defender, attacker).unconditional()
 }
 
-/// The chains and points that the unconditional life of some stones rests on: their chains, two
-/// vital regions for each, the chains around these, and so on.
+/// The chains and points that the unconditional life of some stones rests on. They are their
+/// chains, two vital regions for each, the chains around these, and so on.
 pub fn grounds_of_life<B: Bits>(field: &Field<B>, defender: B, attacker: B, stones: B) -> B {
     let survey = Survey::of(field, defender, attacker);
     let alive = survey.alive();

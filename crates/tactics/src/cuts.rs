@@ -32,8 +32,8 @@
 //!   elsewhere only add some. A chain that is joined from several has at least the liberties of
 //!   that one which had the most. Where a chain has more liberties than the table counts, the
 //!   attacker captures less, and no further move of his becomes legal inside.
-//! - All defender stones beside the points belong to chains of the game, so nothing but they can be
-//!   captured by a move inside, and none of them is. So no answer is forbidden by ko: a ban is
+//! - All defender stones beside the points belong to chains of the game. So a move inside can
+//!   capture nothing else, and none of these is captured. So no answer is forbidden by ko: a ban is
 //!   where a stone was just captured. The attacker may break every ban: his moves in the table know
 //!   none. So no threat matters.
 //! - Eyes that the game counts are eyes on the board: their rim is chains of the game, and all of

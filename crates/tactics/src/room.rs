@@ -32,8 +32,8 @@ impl<B: Bits> Room<B> {
     /// stones in it, which he takes last. What remains is the room without defender stones:
     /// - one point, or two adjacent ones: one eye at the most, and he plays there last (after a ko
     ///   ban, one move later);
-    /// - three in a row with an attacker stone in the middle, or with the middle to be had:
-    ///   whatever is captured there leaves two adjacent points again.
+    /// - three in a row with an attacker stone in the middle, or with the middle to be had.
+    ///   Whatever is captured there leaves two adjacent points again.
     pub fn is_hopeless(&self, field: &Field<B>, s: &State<B>) -> bool {
         if self.leads_out(field, s) {
             return false;

@@ -26,7 +26,7 @@
 //! by such chains: unconditional life.
 //!
 //! **Which points may become empty.** A part is what is connected without defender stones, so what
-//! the attacker plays does not change its shape; his stones only make empty points fewer. But the
+//! the attacker plays does not change its shape. His stones only make empty points fewer. But the
 //! answer may capture, and what is captured must be liberties. A chain that the answer captures
 //! after one move of the attacker had two liberties at the most before it. So had every chain that
 //! his move joined to it. All stones of such chains count as empty. In a region without a pair

@@ -5,9 +5,9 @@
 //! and has a liberty more.
 //!
 //! That is true only of stones that are there to stay. To fill one's own eye before a chain is
-//! captured leaves another shape when it is gone: four in a square, say, instead of three with a
-//! stone of the other side in the middle. So nothing is said about chains that can be captured and
-//! played for again.
+//! captured leaves another shape when it is gone. It may be four in a square instead of three with
+//! a stone of the other side in the middle. So nothing is said about chains that can be captured
+//! and played for again.
 
 use crate::room::Room;
 use local::bits::Bits;

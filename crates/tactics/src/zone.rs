@@ -1,8 +1,8 @@
 //! Relevance zones (Shih, Wu and others, AAAI 2022): the part of the board that a win depends on.
 //!
 //! A win of one side from a position has the zone Z when every position with the same stones on Z
-//! is also a win, whatever stands elsewhere. So where a win after a pass of the loser is known,
-//! only his moves in its zone have to be answered.
+//! is also a win. So where a win after a pass of the loser is known, only his moves in its zone
+//! have to be answered.
 //!
 //! Zones are made from the ends of a strategy upwards. After the zone of an end comes, for each
 //! move, what the win after it needs and what the move itself needs ([`widened`]). For the loser's

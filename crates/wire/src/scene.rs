@@ -135,8 +135,8 @@ fn chosen_node(file: &str, tree: &Tree, selection: &Selection) -> Result<Option<
     Ok(Some(node))
 }
 
-/// Sets up a node of a tree, or the position a reader would want to see first: that of the
-/// problem, or the end of a game.
+/// Sets up a node of a tree, or the position a reader would want to see first. That is the
+/// problem's, or the end of a game.
 fn of_tree(tree: &Tree, node: Option<NodeId>) -> Result<Scene, sgf::Error> {
     let problem = match node {
         Some(node) => SgfProblem::at(tree, node)?,

@@ -1,8 +1,8 @@
 //! An eye space drawn with characters, as GNU Go's `analyze_eyegraph` takes it.
 //!
-//! `.` is a point, `!` one that lies open, `X` a stone of the other side, `%` ends a row, and `O`
-//! or a blank is a stone of the owner. The answer is the space's value and the drawing, in which
-//! `*` is a point that both sides want (`@` where it lies open).
+//! `.` is a point, `!` one that lies open, and `X` a stone of the other side. `%` ends a row, and
+//! `O` or a blank is a stone of the owner. The answer is the space's value and the drawing, in
+//! which `*` is a point that both sides want (`@` where it lies open).
 
 use super::Eyes;
 use super::game::{Cells, Game, MOST_CELLS};

@@ -138,8 +138,8 @@ impl<B: Bits> Reads<B> {
         (Some(takes_first), kinds)
     }
 
-    /// The captures in a line in which the side that needs threats has just enough of them, up to
-    /// the last that it has to use. The other side plays so that it would win if there were one
+    /// The captures in a line, up to the last threat that has to be used. The side that needs
+    /// threats has just enough of them. The other side plays so that it would win if there were one
     /// less.
     fn ko_fight(&mut self, root: &State<B>, needs: Role, threats: i8) -> Vec<Capture<B>> {
         let (budget, less) = match needs {

@@ -99,8 +99,8 @@ impl Status {
 
 /// A tree never has more nodes than this, however much was proven.
 const MAX_NODES: usize = 50_000;
-/// What a page for people holds: the most right and wrong first moves, answers of the losing side
-/// to a move, moves in a line, and moves in all.
+/// What a page for people holds at most: right and wrong first moves, answers of the losing side to
+/// a move, moves in a line, and moves in all.
 const RIGHT_MOVES: usize = 4;
 const WRONG_MOVES: usize = 8;
 const ANSWERS: usize = 3;

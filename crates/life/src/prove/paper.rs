@@ -202,8 +202,7 @@ mod tests {
         Node { budget, body }
     }
 
-    /// Closed sets are written in any order, and the file has them in the order of their numbers,
-    /// as if they had been there all the time.
+    /// Closed sets are written in any order. The file has them in the order of their numbers.
     #[test]
     fn the_file_is_that_of_the_nodes() {
         let mut memory = Meter::new(usize::MAX);

@@ -3,7 +3,7 @@
 //! The table may hold the moves of several searches, each sound and together circular. So positions
 //! are ranked from the ends backwards. A position of the winner is ranked as soon as one move leads
 //! to a ranked one, a position of the loser when all do. Every move then goes to a position that
-//! was ranked before. At first the winner has one move everywhere; where that is not enough he gets
+//! was ranked before. At first the winner has one move everywhere. Where that is not enough he gets
 //! another that is known to win, until the beginning is ranked. This cannot fail while the values
 //! are right.
 

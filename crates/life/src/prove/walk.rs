@@ -1,8 +1,8 @@
 //! Writing strategies from a position down.
 //!
 //! Well-founded strategies are written from the ends upwards, so the walk goes down first. A line
-//! may be thousands of moves long, and a thread's stack is small: the way down is kept in a vector,
-//! which the meter counts.
+//! may be thousands of moves long, and a thread's stack is small. So the way down is kept in a
+//! vector, which the meter counts.
 
 use std::mem::size_of;
 

@@ -1,9 +1,9 @@
 //! The points closest to a group, as many of them as can be read to the end.
 //!
-//! Steps are a coarse measure: one step around a group may be nine points, where everything kills,
+//! Steps are a coarse measure. One step around a group may be nine points, where everything kills,
 //! and the next twenty, which nobody can read out. Between them the region grows here by smaller
 //! steps. What is nearer comes first. Of points that are equally near, those without an attacker
-//! stone beside them come first: there eyes are made, and beside his stones is the way out.
+//! stone beside them come first. There eyes are made, and beside his stones is the way out.
 
 use goban::{Point, PointSet, Size};
 

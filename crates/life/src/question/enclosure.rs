@@ -1,6 +1,6 @@
 //! How an open group could be closed in: the cheapest fence around it.
 //!
-//! Books draw a few stones in a corner and leave the rest to the reader: the wall has gaps, and
+//! Books draw a few stones in a corner and leave the rest to the reader. The wall has gaps, and
 //! beyond them is the open board. The fence is where the attacker would close the gaps. It is found
 //! as a least cut between the group and the points far away. An attacker stone costs nothing to
 //! stand on, an empty point the more the farther it is from one. Inside both sides play; who gets

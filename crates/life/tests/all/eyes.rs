@@ -1,7 +1,7 @@
 //! The table of eye shapes against the oracle, position by position.
 //!
 //! An interior is put on a board with one chain around it and some liberties outside. The oracle
-//! lists every position that play can reach from there; each is looked up in the table, for every
+//! lists every position that play can reach from there. Each is looked up in the table, for every
 //! ko budget that the oracle knows.
 
 use crate::common::{drawing, for_life, later, positions};

@@ -1,6 +1,6 @@
 //! The solver against the oracle on thousands of random small positions.
 //!
-//! The oracle knows the value of every position that play can reach, so a problem is compared at
+//! The oracle knows the value of every position that play can reach. So a problem is compared at
 //! all of them and not only at its start. What the solver says without search, which moves it
 //! leaves out, and every line of its table must agree with the oracle. That holds for every budget.
 
@@ -276,8 +276,8 @@ impl Pair {
     }
 }
 
-/// Compares a range of seeds and insists that nothing is wrong and that most were small enough to
-/// be compared, with this many positions each at least.
+/// Compares a range of seeds and insists that nothing is wrong. Most must be small enough to be
+/// compared, with this many positions each at least.
 fn compare(seeds: std::ops::Range<u64>, points: impl Fn(u64) -> usize, each: usize) {
     let count = (seeds.end - seeds.start) as usize;
     let (mut wrong, mut problems, mut positions) = (Vec::new(), 0, 0);

@@ -1,8 +1,8 @@
 //! Runs the text boards of `testdata/life`: a title, a board, claims, and a word on why.
 //!
-//! The board is the top left corner of a 19x19 board, or lies on its side or in its centre if a
-//! line `at:` says so. Points are named as if the drawing were the whole board. Black stones are
-//! the group, white stones enclose it. Other lines before the board:
+//! The board is the top left corner of a 19x19 board. A line `at:` puts it on the side or in the
+//! centre. Points are named as if the drawing were the whole board. Black stones are the group,
+//! white stones enclose it. Other lines before the board:
 //!
 //! - `reading: group` asks for life under the stones too, and lets the solver find the group;
 //! - `rules: japanese`;

@@ -328,7 +328,7 @@ fn a_lone_stone_is_no_core() {
     }
 }
 
-/// What a try has read serves the answer, which is the one that a session of its own would give:
+/// What a try has read serves the answer. That is the one that a session of its own would give:
 /// moves, line, nodes, and all else.
 #[test]
 fn an_answer_that_a_try_has_begun_is_the_same() {

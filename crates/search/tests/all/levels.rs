@@ -1,7 +1,7 @@
 //! Levels: edges that a side may take only where the level pays for it.
 //!
 //! A barred edge costs one: the seeker takes it at a positive level, the holder at a negative one,
-//! and the level moves towards zero. All nodes are asked at all levels with one table, so a result
+//! and the level moves towards zero. All nodes are asked at all levels with one table. So a result
 //! that was stored for a level that its proof does not cover would show.
 
 use search::{Budget, Child, Game, Limits, Search, Table, Verdict};

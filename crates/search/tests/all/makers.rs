@@ -1,4 +1,4 @@
-//! A game with zones and lemmas: two players take points in turn, and the seeker wins when he has
+//! A game with zones and lemmas. Two players take points in turn, and the seeker wins when he has
 //! all points of one of several patterns. A point more of the holder's far away changes nothing,
 //! and patterns that share no point are games of their own.
 

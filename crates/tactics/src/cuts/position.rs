@@ -121,8 +121,8 @@ impl CutPosition {
         })
     }
 
-    /// The group of games in the table that it belongs to: by how many points can have stones, and
-    /// whether there are more than two chains.
+    /// The group of games in the table that it belongs to. It depends on how many points can have
+    /// stones, and on whether there are more than two chains.
     pub fn group(&self) -> usize {
         2 * self.busy() + usize::from(self.chains > 2)
     }

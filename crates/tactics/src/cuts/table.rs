@@ -2,8 +2,8 @@
 //!
 //! # The file
 //!
-//! Numbers are little-endian. First how many games there are in each group ([`CutPosition::group`]),
-//! and how many conditions, four bytes each.
+//! Numbers are little-endian. First come the numbers of games in each group
+//! ([`CutPosition::group`]) and of conditions, four bytes each.
 //!
 //! - The *games*, seven bytes each: the keys of the games of each group, rising.
 //! - The *conditions*: one byte that tells how many alternatives follow, two bytes each

@@ -16,7 +16,7 @@
 //! - For each game the *positions*, two bytes each: the number of a value, or [`IMPOSSIBLE`] where
 //!   the stones cannot stand like that. Points that touch the chain are empty or the attacker's: a
 //!   stone of the defender there is part of the chain. The others can also be the defender's. So a
-//!   position of a graph is a number with a binary digit for each of the former and above them a
+//!   position of a graph is a number. It has a binary digit for each of the former and above them a
 //!   ternary digit for each of the latter. In a pair those of the second graph are counted above
 //!   those of the first. Twice that, and one more if the defender is to move, is the number of the
 //!   position.

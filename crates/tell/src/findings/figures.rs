@@ -57,7 +57,7 @@ pub fn of(checked: &Checked, teller: &Teller) -> Vec<Figure> {
 }
 
 /// The position with the first moves marked. A wrong one of the book has a cross, a right one of
-/// the book a square, a right one that the book does not have a circle.
+/// the book a square. A right one that the book does not have has a circle.
 fn position(checked: &Checked) -> Figure {
     let mut diagram = Diagram::new(&checked.board);
     if let Some(problem) = &checked.problem {

@@ -24,8 +24,8 @@ pub(super) const RESCUES: [&[u64]; 2] = [&BRIEFLY, &[PARAMS.rescue_cost]];
 /// What a race may cost.
 const RACE: u64 = PARAMS.race_cost;
 
-/// The first candidate in which the side to move dies whatever it does, if nobody has said which
-/// stones are meant and no candidate has an answer.
+/// The first candidate in which the side to move dies whatever it does. There is none if somebody
+/// has said which stones are meant, or if a candidate has an answer.
 fn lost(setup: &Setup, candidates: &[Candidate], mover: Colour) -> Option<Problem> {
     let free = setup.defender.is_none() && setup.targets.is_empty();
     // A long list of moves elsewhere is hardly what somebody asked for.
@@ -124,7 +124,7 @@ mod tests {
     use crate::session::Options;
 
     /// Black has a white stone in the middle of his eye. To take it off the board leaves three in a
-    /// row, and White plays in the middle again; to take the wall off lets him out.
+    /// row, and White plays in the middle again. To take the wall off lets him out.
     #[test]
     fn stones_whose_capture_does_not_save_a_group_are_not_asked_after() {
         let rows = [".O.XO......", "XXXXO......", "OOOOO......"];

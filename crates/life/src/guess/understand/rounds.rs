@@ -21,7 +21,7 @@ struct Round {
     is_other: bool,
 }
 
-/// The rounds. That the other group is meant is rare, and then it shows soon; only where the first
+/// The rounds. That the other group is meant is rare, and then it shows soon. Only where the first
 /// group is given up is more spent on it. With one more point a candidate costs about three times
 /// as much. In a book's hard problems, of 338 candidates on 13 points and more eight came to an end
 /// with 60,000 nodes. Of 167 on 17 and more two did with 600,000.
@@ -31,8 +31,8 @@ const PATIENCE: usize = PARAMS.patience;
 /// In the rounds after this many only those candidates are tried that may come to an end and change
 /// something.
 const FIRST_ROUNDS: usize = PARAMS.first_rounds;
-/// Before this round, and after the last, it is tried whether a side to move that dies in every
-/// candidate can capture stones of the wall.
+/// Before this round, and after the last, captures of the wall are tried for a side to move that
+/// dies in every candidate.
 const RESCUE: usize = PARAMS.rescue_round;
 /// Before this round a group of which nothing is known, or that dies whatever is played, is read
 /// with more and more points. Then candidates are tried that lie between one that is too narrow and
@@ -74,8 +74,8 @@ const LATE: Patience = Patience {
     late: true,
 };
 
-/// The first candidate with a sharp answer, or else the one that makes the most sense; and the
-/// session of its try, if that was kept.
+/// The first candidate with a sharp answer, or else the one that makes the most sense. With it
+/// comes the session of its try, if that was kept.
 pub(super) fn sharp(
     setup: &Setup,
     candidates: &mut Vec<Candidate>,
