@@ -178,10 +178,9 @@ mod tests {
                 .chain(part.find("   "))
                 .min();
             let plain = &part[..end.unwrap_or(part.len())];
-            words.extend(plain.split_whitespace().map(|word| match word {
-                "N" | "[N]" => "1".to_owned(),
-                word => word.trim_matches(['[', ']']).to_owned(),
-            }));
+            let plain = plain.split_whitespace();
+            let plain = plain.map(|word| word.trim_matches(['[', ']']));
+            words.extend(plain.map(|word| if word == "N" { "1" } else { word }.to_owned()));
             if end.is_some() {
                 break;
             }
