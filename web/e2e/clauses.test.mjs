@@ -256,8 +256,26 @@ test('library: a check tells what is wrong with a book, and its solutions go out
   await page.getByText(/2 problems: /).waitFor();
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export book' }).click()]);
   assert.match(readFileSync(await file.path(), 'utf8'), /;\s*B\[aa\]C\[RIGHT\]/);
+  const [told] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save the report' }).click()]);
+  const report = readFileSync(await told.path(), 'utf8');
+  assert.match(report, /^book: 2 problems: /);
+  assert.match(report, /\n\nWrong answer \(1\)\n  Wrong: The book plays A9/);
   await page.locator('.report').getByRole('button', { name: 'Wrong' }).first().click();
   await page.waitForSelector('.verdict.best');
+  await close(page);
+});
+
+test('library: several files are taken in and checked one after the other', async () => {
+  const page = await open('?mode=library');
+  const sgf = (name, move) => Buffer.from(`(;SZ[9]GN[${name}]AB[ea][eb][ac:ec]AW[da][ab:db]PL[B];B[${move}]C[RIGHT])`);
+  const files = [['first', 'aa'], ['second', 'ca']].map(([name, move]) => ({ name: `${name}.sgf`, mimeType: 'text/plain', buffer: sgf(`Of ${name}`, move) }));
+  files.push({ name: 'broken.sgf', mimeType: 'text/plain', buffer: Buffer.from('this is no game') });
+  await page.setInputFiles('input[type=file][multiple]', files);
+  for (const name of ['first', 'second']) {
+    await page.getByText(`${name}: 1 problem: `).waitFor();
+    await page.locator('.report').getByRole('button', { name: `Of ${name}` }).first().waitFor();
+  }
+  assert.equal(await page.getByRole('button', { name: 'Export broken' }).count(), 0);
   await close(page);
 });
 

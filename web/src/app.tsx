@@ -304,7 +304,13 @@ function Help({ close }: { close: () => void }) {
   return (
     <dialog ref={box} class="help" aria-labelledby="help-title" onClose={close} onClick={(e) => e.target === box.current && close()}>
       <div class="help-inside">
-        <h2 id="help-title">{t.helpTitle}</h2>
+        <div class="row">
+          <h2 id="help-title">{t.helpTitle}</h2>
+          <span class="spring" />
+          <button type="button" onClick={close}>
+            {t.close}
+          </button>
+        </div>
         <dl>
           {t.keys.map(([key, what]) => (
             <div key={key}>
@@ -313,9 +319,6 @@ function Help({ close }: { close: () => void }) {
             </div>
           ))}
         </dl>
-        <button type="button" class="primary" onClick={close}>
-          {t.close}
-        </button>
       </div>
     </dialog>
   );

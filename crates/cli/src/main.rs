@@ -18,6 +18,7 @@
 //! | `answer_file.rs` | the file a batch writes, and taking it up again |
 //! | `tally.rs` | the summary of a batch |
 //! | `spinner.rs` | what a terminal shows while a search runs |
+//! | `proof_file.rs` | the file of a proof |
 //! | `player.rs` | options of the player |
 //! | `screen.rs` | a game on the whole screen of a terminal |
 //! | `arena.rs` | games between two GTP engines |
@@ -47,6 +48,7 @@ mod options;
 mod ordered;
 mod output;
 mod player;
+mod proof_file;
 mod question_options;
 mod screen;
 mod solution;

@@ -11,7 +11,7 @@ use tokio::sync::watch;
 use crate::error::Refusal;
 
 /// More searches than this are not let into the line.
-const LONGEST_LINE: usize = 128;
+pub(crate) const LONGEST_LINE: usize = 128;
 /// When to come back, in seconds, if the line is full.
 const COME_BACK: u64 = 5;
 

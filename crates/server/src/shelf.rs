@@ -273,6 +273,8 @@ async fn checked(
             Ok((found.outcome, found.task))
         }
         Ok(found) => Ok((found.outcome, found.task)),
+        // Who was only sent away for now is asked again another time.
+        Err(refusal) if refusal.retry_after.is_some() || cancelled => Err(refusal),
         Err(refusal) => {
             library.checked(problem.id, "none", &refusal.message, None)?;
             Err(refusal)
@@ -375,4 +377,54 @@ async fn attempt(
 async fn standing(State(app): State<Arc<App>>) -> Result<Json<Standing>, Refusal> {
     let work = move |library: &Database| library.standing(Utc::now());
     with_library(&app, work).await.map(Json)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::guard::Guard;
+
+    /// A server with a problem that can be asked and one that cannot, and nothing else.
+    fn app() -> Arc<App> {
+        let library = Database::open(None).expect("a database in memory");
+        let set = "AB[ea][eb][ac:ec]AW[da][ab:db]PL[B]";
+        let text = format!("(;SZ[9]{set})(;SZ[9]PL[B])");
+        let read = reading::read(&text, MOST_IMPORTED).expect("two problems");
+        library.import("Two", &read.problems).expect("a collection");
+        let address = ([127, 0, 0, 1], 1).into();
+        Arc::new(App {
+            guard: Arc::new(Guard::new(address, &[], None)),
+            solver: Solver::new(None, 16, 1),
+            library,
+        })
+    }
+
+    fn unchecked(app: &App) -> usize {
+        app.library.unchecked().expect("a list").len()
+    }
+
+    #[tokio::test]
+    async fn a_problem_that_found_no_place_in_the_line_is_checked_later() {
+        let app = app();
+        let turn = app.solver.queue.turn(&"held".into(), |_| {}).await;
+        let turn = turn.expect("room");
+        let line = || async {
+            let queue = app.solver.queue.clone();
+            let own = tokio::spawn(async move { queue.turn(&"many".into(), |_| {}).await.is_ok() });
+            tokio::task::yield_now().await;
+            own
+        };
+        let mut waiting = Vec::new();
+        while waiting.len() < crate::queue::LONGEST_LINE {
+            waiting.push(line().await);
+        }
+        check_all(Arc::clone(&app)).await;
+        assert_eq!(unchecked(&app), 2);
+        drop(turn);
+        for one in waiting {
+            assert!(one.await.expect("done"));
+        }
+        check_all(Arc::clone(&app)).await;
+        assert_eq!(unchecked(&app), 0);
+    }
 }

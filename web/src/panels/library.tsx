@@ -9,10 +9,17 @@ import type { ModeView, Page } from '../mode';
 import { t } from '../texts';
 import { Choice } from '../widgets';
 
-/** What a check has told so far, by kind. */
+/** What a check has told so far, by kind, and how each collection came out. */
 interface Told {
   kinds: Map<string, { problem: number; name: string; words: string }[]>;
-  words: string;
+  words: string[];
+}
+
+/** The report as people read it in a file. */
+function asText(told: Told): string {
+  const kinds = [...told.kinds].map(([kind, list]) => [`${kind} (${list.length})`, ...list.map((one) => `  ${one.name}${one.words && `: ${one.words}`}`)]);
+  const rest = told.kinds.size ? kinds : [[t.library.reportFine]];
+  return [told.words, ...rest].map((lines) => lines.join('\n') + '\n').join('\n');
 }
 
 interface Found {
@@ -29,7 +36,7 @@ export function useLibrary(page: Page): ModeView {
   const [level, setLevel] = useState('');
   const [found, setFound] = useState<Found | null>(null);
   const [version, setVersion] = useState(0);
-  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
+  const [progress, setProgress] = useState<{ words: string; done: number; total: number } | null>(null);
   const [report, setReport] = useState<Told | null>(null);
   const [target, setTarget] = useState<Mode>('train');
   const file = useRef<HTMLInputElement>(null);
@@ -63,62 +70,70 @@ export function useLibrary(page: Page): ModeView {
     go({ position: problem.position, problem: problem.id, moves: [], at: 0, whole: false, corner: undefined, game: undefined, mode }, true);
   const openNumber = (id: number) => get<Kept>(`/api/library/problems/${id}`).then((problem) => open(problem, 'explore'), fail);
 
-  const check = (id: number) => {
+  const check = async (which: { id: number; name: string }[]) => {
     checking.current?.abort();
     const stop = new AbortController();
     checking.current = stop;
-    const told: Told = { kinds: new Map(), words: '' };
+    const told: Told = { kinds: new Map(), words: [] };
     const tell = (kind: string, what: Reported, words: string) => {
       told.kinds.set(kind, [...(told.kinds.get(kind) ?? []), { problem: what.problem, name: what.name, words }]);
     };
     setReport(told);
-    setProgress({ done: 0, total: 1 });
-    stream(
-      '/api/library/check',
-      { collection: id },
-      (event, data) => {
-        if (event === 'checked') {
-          setProgress({ done: data.done, total: data.total });
-          const what: Reported = data;
-          if (!what.outcome) tell(t.library.cannot, what, what.words);
-          for (const { kind, words, doubt } of what.findings) tell(kind, what, doubt ? `${words} ${t.library.doubt(doubt)}` : words);
-          if (what.outcome === 'unknown' && !what.findings.length) tell(t.library.unknown, what, what.words);
-        }
-        if (event === 'done') told.words = data.words;
-        setReport({ ...told });
-      },
-      stop.signal,
-    )
-      .catch((error: Refusal) => !stop.signal.aborted && fail(error))
-      .finally(() => {
-        setProgress(null);
-        void refresh();
-        setVersion((n) => n + 1);
-      });
+    setProgress({ words: t.library.checking(0, 0), done: 0, total: 1 });
+    try {
+      for (const { id, name } of which) {
+        await stream(
+          '/api/library/check',
+          { collection: id },
+          (event, data) => {
+            if (event === 'checked') {
+              setProgress({ words: t.library.checking(data.done, data.total), done: data.done, total: data.total });
+              const what: Reported = data;
+              if (!what.outcome) tell(t.library.cannot, what, what.words);
+              for (const { kind, words, doubt } of what.findings) tell(kind, what, doubt ? `${words} ${t.library.doubt(doubt)}` : words);
+              if (what.outcome === 'unknown' && !what.findings.length) tell(t.library.unknown, what, what.words);
+            }
+            if (event === 'done') told.words.push(`${name}: ${data.words}`);
+            setReport({ ...told });
+          },
+          stop.signal,
+        );
+      }
+    } catch (error) {
+      if (!stop.signal.aborted) fail(error as Refusal);
+    }
+    // A check that another one replaced has nothing to say any more.
+    if (checking.current !== stop) return;
+    setProgress(null);
+    void refresh();
+    setVersion((n) => n + 1);
   };
 
   const take = async (files: FileList | File[] | null) => {
-    for (const one of files ?? []) {
+    const all = [...(files ?? [])];
+    const taken: { id: number; name: string }[] = [];
+    for (const [done, one] of all.entries()) {
       const name = one.name.replace(/\.\w+$/, '');
+      setProgress({ words: t.library.taking(name, done + 1, all.length), done, total: all.length });
       try {
-        setProgress({ done: 0, total: 1 });
-        const taken = await post<{ collection: number; problems: number; remarks: string[] }>('/api/library/import', { name, text: await one.text() });
-        say(t.library.imported(taken.problems, name));
+        const found = await post<{ collection: number; problems: number; remarks: string[] }>('/api/library/import', { name, text: await one.text() });
+        say(t.library.imported(found.problems, name));
+        taken.push({ id: found.collection, name });
         await refresh();
-        setCollection(taken.collection);
-        check(taken.collection);
+        setCollection(found.collection);
       } catch (error) {
-        setProgress(null);
         fail(error as Refusal);
       }
     }
+    setProgress(null);
+    if (taken.length) await check(taken);
   };
 
   return {
     board: {},
     panel: (
       <>
-        <div class="card">
+        <div class="card collections-card">
           <h2>{t.library.collections}</h2>
           <ul class="collections">
             {collections.map((c) => (
@@ -129,7 +144,7 @@ export function useLibrary(page: Page): ModeView {
                     {t.library.problems(c.problems)} · {t.library.solved(c.solved)}
                   </small>
                 </button>
-                <button type="button" class="icon" title={t.library.check} aria-label={`${t.library.check} ${c.name}`} onClick={() => check(c.id)}>
+                <button type="button" class="icon" title={t.library.check} aria-label={`${t.library.check} ${c.name}`} onClick={() => void check([c])}>
                   <Icon name="solve" />
                 </button>
                 <button
@@ -196,7 +211,7 @@ export function useLibrary(page: Page): ModeView {
             <div role="status">
               <progress value={progress.done} max={progress.total} aria-label={t.library.check} />
               <div class="row">
-                <span class="hint">{t.library.checking(progress.done, progress.total)}</span>
+                <span class="hint">{progress.words}</span>
                 <span class="spring" />
                 <button type="button" onClick={() => checking.current?.abort()}>
                   <Icon name="stop" /> {t.solve.stop}
@@ -207,7 +222,9 @@ export function useLibrary(page: Page): ModeView {
           {report && (
             <div class="report" role="status">
               <h2>{t.library.report}</h2>
-              {report.words && <p>{report.words}</p>}
+              {report.words.map((words) => (
+                <p key={words}>{words}</p>
+              ))}
               {!progress && report.kinds.size === 0 && <p class="hint">{t.library.reportFine}</p>}
               {[...report.kinds].map(([kind, list]) => (
                 <details key={kind} open={list.length <= 12}>
@@ -226,10 +243,15 @@ export function useLibrary(page: Page): ModeView {
                   </ul>
                 </details>
               ))}
+              {!progress && report.words.length > 0 && (
+                <button type="button" onClick={() => save(t.library.reportFile, asText(report))}>
+                  <Icon name="save" /> {t.library.reportSave}
+                </button>
+              )}
             </div>
           )}
         </div>
-        <div class="card">
+        <div class="card search">
           <label class="field">
             <span>{t.library.name}</span>
             <input type="search" value={text} maxLength={100} onInput={(e) => setText(e.currentTarget.value)} />

@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 use engine::{Engine, Request, Terms};
@@ -19,6 +19,7 @@ use crate::interrupt;
 use crate::options::OverwriteOptions;
 use crate::ordered::{self, Hand, Turn};
 use crate::output;
+use crate::proof_file;
 use crate::spinner::BatchBar;
 use crate::tally::Tally;
 
@@ -38,6 +39,7 @@ Examples:
   nakade batch problems.jsonl > answers.jsonl
   nakade batch books/ --time 5 --out answers.jsonl
   nakade batch books/ --time 5 --out answers.jsonl --resume
+  nakade batch problems.sgf --proofs proofs/ > answers.jsonl
   nakade batch big.jsonl --shard 3/16 --out answers-3.jsonl
   nakade batch - --jobs 1 < problems.jsonl")]
 pub struct Args {
@@ -58,6 +60,11 @@ pub struct Args {
 
     #[command(flatten)]
     overwrite: OverwriteOptions,
+
+    /// Write the proof of each problem into this folder, for `nakade verify`; remembered answers
+    /// are searched for again
+    #[arg(long, value_name = "DIR", conflicts_with = "resume")]
+    proofs: Option<PathBuf>,
 
     /// Solve one part of the problems: 3/16 is every sixteenth from the third on
     #[arg(long, value_name = "K/N")]
@@ -96,10 +103,11 @@ struct Line {
     head: Option<AnswerHead>,
 }
 
-/// What answers the problems: the engine, and the run that is resumed.
+/// What answers the problems: the engine, the run that is resumed, and where proofs go.
 struct Solver {
     engine: Engine,
     terms: Terms,
+    proofs: Option<Arc<proof_file::Folder>>,
     earlier: Mutex<EarlierAnswers>,
 }
 
@@ -125,15 +133,19 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
         Some(path) => (Some(AnswerFile::create(path)?), EarlierAnswers::new()),
         None => (None, EarlierAnswers::new()),
     };
+    let proofs = args.proofs.as_deref().map(proof_file::Folder::open);
+    let proofs = proofs.transpose()?.map(Arc::new);
     let solver = Solver {
+        proofs: proofs.clone(),
         engine: args.run.engine(),
         terms: args.run.terms(&cancel),
         earlier: Mutex::new(earlier),
     };
     let bar = BatchBar::start(collection.total());
     let shard = args.shard.unwrap_or(Shard { first: 0, step: 1 });
-    let entries = collection.skip(shard.first).step_by(shard.step);
-    let work = move |entry: Entry, hand: &Hand<'_, Line>| guarded(&solver, entry, hand);
+    let entries = (1..).zip(collection);
+    let entries = entries.skip(shard.first).step_by(shard.step);
+    let work = move |entry: (usize, Entry), hand: &Hand<'_, Line>| guarded(&solver, entry, hand);
     ordered::run(
         entries,
         args.run.jobs(),
@@ -161,7 +173,12 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
     }
     let stopped = if interrupted { "stopped: " } else { "" };
     output::note(&format!("{stopped}{}", tally.words(start.elapsed())));
-    Ok(if interrupted || tally.errors > 0 {
+    // Threads that wait for input still hold the folder after Ctrl-C.
+    let proven = match proofs.as_deref() {
+        Some(folder) => folder.close()?,
+        None => true,
+    };
+    Ok(if interrupted || tally.errors > 0 || !proven {
         Status::SomeFailed
     } else {
         Status::Done
@@ -170,9 +187,9 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
 
 /// Answers one problem. Should the solver fail on it, the others are solved all
 /// the same, and the answer tells that something is wrong with the program.
-fn guarded(solver: &Solver, entry: Entry, hand: &Hand<'_, Line>) -> bool {
+fn guarded(solver: &Solver, (number, entry): (usize, Entry), hand: &Hand<'_, Line>) -> bool {
     let (id, position) = (entry.id.clone(), entry.position);
-    let solved = catch_unwind(AssertUnwindSafe(|| solve(solver, entry, hand)));
+    let solved = catch_unwind(AssertUnwindSafe(|| solve(solver, number, entry, hand)));
     solved.unwrap_or_else(|_| {
         let error = OWN_FAULT.to_owned();
         give(
@@ -194,10 +211,11 @@ fn give(hand: &Hand<'_, Line>, text: String, position: u64) {
 }
 
 /// Answers one problem; false when somebody asked to stop before the end.
-fn solve(solver: &Solver, entry: Entry, hand: &Hand<'_, Line>) -> bool {
+fn solve(solver: &Solver, number: usize, entry: Entry, hand: &Hand<'_, Line>) -> bool {
     let Solver {
         engine,
         terms,
+        proofs,
         earlier,
     } = solver;
     let Entry {
@@ -235,6 +253,7 @@ fn solve(solver: &Solver, entry: Entry, hand: &Hand<'_, Line>) -> bool {
             return true;
         }
     };
+    let mut answers = Vec::new();
     for mover in talk.movers().to_vec() {
         if let Some(earlier) = known(Some(mover)) {
             if let Earlier::Early(text) = earlier {
@@ -243,7 +262,10 @@ fn solve(solver: &Solver, entry: Entry, hand: &Hand<'_, Line>) -> bool {
             talk.pass_over(mover);
             continue;
         }
-        let given = talk.answer(mover, terms);
+        let given = match proofs {
+            Some(_) => talk.search(mover, terms),
+            None => talk.answer(mover, terms),
+        };
         if terms.cancel.is_cancelled() && !given.answer.outcome.is_known() {
             return false;
         }
@@ -255,6 +277,13 @@ fn solve(solver: &Solver, entry: Entry, hand: &Hand<'_, Line>) -> bool {
             line
         };
         give(line.to_json());
+        answers.push(given.answer);
+    }
+    let is_written = proofs
+        .as_ref()
+        .is_none_or(|folder| folder.add(number, &id, &mut talk, &answers, terms));
+    if !is_written {
+        terms.cancel.cancel();
     }
     true
 }

@@ -320,6 +320,6 @@ fn chunk(
     numbers: Range<u64>,
 ) -> Vec<(u64, Candidate)> {
     let mine = numbers.filter(|number| number % shares == share - 1);
-    mine.flat_map(|n| source.candidates(n).into_iter().map(move |c| (n, c)))
+    mine.filter_map(|n| Some((n, source.candidate(n)?)))
         .collect()
 }

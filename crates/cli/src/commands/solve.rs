@@ -23,6 +23,7 @@ use crate::options::{
     OverwriteOptions, PictureChoice, ReportOptions, ScreenOptions, SelectionOptions, ThemeChoice,
 };
 use crate::output;
+use crate::proof_file;
 use crate::question_options::QuestionOptions;
 use crate::solution;
 use crate::spinner::Spinner;
@@ -193,8 +194,9 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
     }
     let mut status = Status::Done;
     if let Some(path) = &args.proof
-        && !write_proof(path, &mut talk, &answers, &terms)?
+        && let Err(why) = proof_file::write(path, &mut talk, &answers, &terms)?
     {
+        output::note(&format!("{}: {why}", path.display()));
         status = Status::SomeFailed;
     }
     let title = title(&document, &scene);
@@ -285,42 +287,6 @@ fn tell(args: &Args, talk: &Conversation, given: &Given) -> String {
         "{drawn}{}",
         harmless(&told.paragraph(given.took, given.understanding))
     )
-}
-
-/// Writes the proof of all answers, and tells when there is none.
-fn write_proof(
-    path: &Path,
-    talk: &mut Conversation,
-    answers: &[Answer],
-    terms: &Terms,
-) -> anyhow::Result<bool> {
-    let movers: Vec<_> = answers.iter().map(|answer| answer.to_move).collect();
-    match talk.reader_proof(terms) {
-        Some(Ok(proof)) => {
-            output::write_file(path, &proof.encode())?;
-            return Ok(true);
-        }
-        Some(Err(why)) => {
-            output::note(&format!("{}: {why}", path.display()));
-            return Ok(false);
-        }
-        None => {}
-    }
-    match talk.proof(&movers, terms) {
-        Ok(proof) => {
-            let problem = talk.problem();
-            let assumed = answers
-                .first()
-                .map_or(&problem.assumptions, |a| &a.assumptions);
-            let proof = proof.saying(tell::facts::Facts::of(problem).assumptions(assumed));
-            output::write_pieces(path, |put| proof.write(put))?;
-            Ok(true)
-        }
-        Err(why) => {
-            output::note(&format!("{}: {why}", path.display()));
-            Ok(false)
-        }
-    }
 }
 
 fn write_tree(

@@ -152,3 +152,25 @@ fn check_reports_what_is_finished() {
     assert_eq!(run.status.code(), Some(1));
     assert!(lines.next().is_none());
 }
+
+#[test]
+fn the_laboratory_prints_what_is_there() {
+    // More runs than fit into a lifetime: the first of them is soon done.
+    let run = [
+        "lab",
+        "examples/l-group.sgf",
+        "--methods",
+        "solver,minimax",
+        "--nodes",
+        "1000000000000",
+    ];
+    let mut child = start(&run);
+    drop(child.stdin.take());
+    interrupt(&mut child);
+    let done = child.wait_with_output().expect("an end");
+    let told = String::from_utf8_lossy(&done.stdout);
+    assert!(told.contains("method"), "{told}");
+    let noted = String::from_utf8_lossy(&done.stderr);
+    assert!(noted.contains("this is what was there by then"), "{noted}");
+    assert_eq!(done.status.code(), Some(1));
+}

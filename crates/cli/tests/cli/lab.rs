@@ -100,6 +100,48 @@ fn a_run_goes_on_where_it_stopped_and_its_lines_and_handout_are_whole() {
 }
 
 #[test]
+fn two_groups_of_one_position_are_both_made_when_a_run_goes_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = |name: &str| folder.path().join(name);
+    // A group in two corners, and twenty passes: groups are cut out after the twentieth move.
+    let black = "[ce][be][ae][dd][cd][dc][db][da][rq][sr][qr][pr][ps]";
+    let white = "[bc][cb][ca][ba][sp][rp][qp][qq][pq][oq][or][os]";
+    let passes = ";B[];W[]".repeat(10);
+    let game = format!("(;SZ[19]AB{black}AW{white}{passes})");
+    fs::write(at("game.sgf"), game).expect("a game");
+    let make = |out: &str, count: &str, extra: &[&str]| {
+        let mut command = nakade();
+        command.args(["generate", "--from", "games"]);
+        command.arg(at("game.sgf")).args(["--count", count]);
+        command.args(extra).arg("--out").arg(at(out));
+        command.assert().success();
+        fs::read_to_string(at(out)).expect("a file")
+    };
+    let whole = make("whole.sgf", "2", &[]);
+    make("parts.sgf", "1", &[]);
+    let parts = make("parts.sgf", "2", &["--resume"]);
+    assert_eq!(parts, whole);
+    assert_eq!(whole.matches("GN[").count(), 2);
+}
+
+#[test]
+fn a_band_in_which_nothing_is_found_is_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut command = nakade();
+    command.args([
+        "generate", "--band", "7d", "--nodes", "1000", "--tries", "20",
+    ]);
+    command.arg("--out").arg(folder.path().join("none.sgf"));
+    let told = complaint(&mut command, 1);
+    assert!(told.contains("0 kept of 20 tried"), "{told}");
+    let told = complaint(nakade().args(["generate", "--band", "9d"]), 2);
+    assert!(told.contains("from 30k to 7d"), "{told}");
+    let told = complaint(nakade().args(["generate", "--shard", "3/2"]), 2);
+    assert!(told.contains("1/2"), "{told}");
+    complaint(nakade().args(["generate", "--resume"]), 2);
+}
+
+#[test]
 fn what_the_cache_remembers_is_not_made_again() {
     let folder = tempfile::tempdir().expect("a folder");
     let make = |name: &str| {
@@ -145,12 +187,17 @@ fn a_problem_too_large_for_minimax_says_how_far_it_came() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_told_with_the_name_of_the_file() {
-    for args in [
-        ["generate", "--count=1", "--seed=5", "--nodes=5000", "--out"].as_slice(),
-        &["lab", THREE, "--depth=1..2", "--methods=one-pass", "--plot"],
+    let make = "generate --count=1 --seed=5 --nodes=5000";
+    for words in [
+        format!("{make} --out"),
+        format!("{make} --lines"),
+        format!("{make} --handout"),
+        format!("lab {THREE} --depth=1..2 --methods=one-pass --plot"),
     ] {
         let mut command = nakade();
-        command.args(args).args(["/dev/full", "--overwrite"]);
+        command
+            .args(words.split(' '))
+            .args(["/dev/full", "--overwrite"]);
         let told = complaint(&mut command, 2);
         assert!(told.contains("cannot write /dev/full"), "{told}");
     }

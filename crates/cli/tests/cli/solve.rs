@@ -225,6 +225,69 @@ fn a_proof_of_tgas_example_is_accepted() {
 }
 
 #[test]
+fn the_proofs_of_a_whole_set_are_written_and_checked() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let proofs = folder.path().join("proofs");
+    let mut batch = nakade();
+    batch.args(["batch", "examples/set/30k-26k.sgf", "--jobs", "2"]);
+    batch.arg("--proofs").arg(&proofs);
+    let answers = stdout(&mut batch).lines().count();
+    let files = fs::read_dir(&proofs).expect("a folder").count();
+    assert!(files > 50 && files == answers, "{files} for {answers}");
+    let told = stdout(nakade().arg("verify").arg(&proofs));
+    let all = format!("{files} proofs held, 0 did not; ");
+    assert!(told.starts_with(&all), "{told}");
+
+    // One that is spoilt is named, and the others are looked at all the same.
+    let spoilt = proofs.join("00007.proof");
+    let bytes = fs::read(&spoilt).expect("a proof");
+    fs::write(&spoilt, &bytes[..bytes.len() / 2]).expect("written");
+    let done = nakade().arg("verify").arg(&proofs).assert().code(1);
+    let output = done.get_output();
+    let told = String::from_utf8_lossy(&output.stdout);
+    let rest = format!("{} proofs held, 1 did not; ", files - 1);
+    assert!(told.starts_with(&rest), "{told}");
+    let complained = String::from_utf8_lossy(&output.stderr);
+    assert!(complained.contains("00007.proof: "), "{complained}");
+    let done = nakade().args(["verify", "--json"]).arg(&proofs).assert();
+    let lines = String::from_utf8_lossy(&done.code(1).get_output().stdout).into_owned();
+    let valid: Vec<bool> = lines
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).expect("JSON"))
+        .map(|line| line["valid"].as_bool().expect("a verdict"))
+        .collect();
+    assert_eq!(valid.len(), files);
+    assert_eq!(valid.iter().filter(|valid| !**valid).count(), 1);
+
+    // Proofs of another run are not mixed with these.
+    let again = ["batch", "examples/l-group.sgf", "--proofs"];
+    let told = complaint(nakade().args(again).arg(&proofs), 2);
+    assert!(told.contains("holds proofs already"), "{told}");
+    let empty = folder.path().join("empty");
+    fs::create_dir(&empty).expect("a folder");
+    let told = complaint(nakade().arg("verify").arg(&empty), 2);
+    assert!(told.contains("no file in this folder"), "{told}");
+}
+
+#[test]
+fn a_batch_says_what_has_no_proof() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let run = [
+        "batch",
+        "examples/second-line.sgf",
+        "--nodes",
+        "5",
+        "--proofs",
+    ];
+    let told = complaint(nakade().args(run).arg(folder.path()), 1);
+    assert!(
+        told.contains("second-line.sgf: no proof was found"),
+        "{told}"
+    );
+    assert!(told.contains("0 proofs in"), "{told}");
+}
+
+#[test]
 fn no_proof_of_what_is_not_known() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("none.proof");

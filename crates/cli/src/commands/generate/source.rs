@@ -20,10 +20,8 @@ const EVERY: usize = 10;
 pub(super) enum Source {
     /// Groups grow at random, with so much more room.
     Random { first: u64, roomy: usize },
-    /// Groups are cut out of positions.
-    Games(Vec<Board>),
-    /// Problems that there are already.
-    Problems(Vec<Candidate>),
+    /// Groups cut out of positions, or problems that there are already.
+    There(Vec<Candidate>),
 }
 
 /// The files that `--from` names.
@@ -47,8 +45,11 @@ impl Source {
     pub(super) fn open(args: &Args) -> anyhow::Result<Source> {
         let files = files(&args.from)?;
         match args.from.first().and_then(|word| word.to_str()) {
-            Some("games") => Ok(Source::Games(games(files)?)),
-            Some("problems") => Ok(Source::Problems(problems(files)?)),
+            // Each group has a number of its own, so a run that is resumed leaves none out.
+            Some("games") => Ok(Source::There(
+                games(files)?.iter().flat_map(workshop::cut).collect(),
+            )),
+            Some("problems") => Ok(Source::There(problems(files)?)),
             _ => Ok(Source::Random {
                 // Far apart, so that two seeds of a user share no candidates.
                 first: args.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15),
@@ -59,23 +60,22 @@ impl Source {
 
     /// Whether nothing is left at a number and behind it.
     pub(super) fn ends_before(&self, number: u64) -> bool {
-        let length = match self {
-            Source::Random { .. } => return false,
-            Source::Games(boards) => boards.len(),
-            Source::Problems(problems) => problems.len(),
-        };
-        number >= length as u64
+        match self {
+            Source::Random { .. } => false,
+            Source::There(candidates) => number >= candidates.len() as u64,
+        }
     }
 
-    /// The candidates of a number.
-    pub(super) fn candidates(&self, number: u64) -> Vec<Candidate> {
-        let at = usize::try_from(number).unwrap_or(usize::MAX);
+    /// The candidate of a number.
+    pub(super) fn candidate(&self, number: u64) -> Option<Candidate> {
         match self {
             Source::Random { first, roomy } => {
-                vec![workshop::grow(first.wrapping_add(number), *roomy)]
+                Some(workshop::grow(first.wrapping_add(number), *roomy))
             }
-            Source::Games(boards) => boards.get(at).map(workshop::cut).unwrap_or_default(),
-            Source::Problems(problems) => problems.get(at).cloned().into_iter().collect(),
+            Source::There(candidates) => {
+                let at = usize::try_from(number).ok()?;
+                candidates.get(at).cloned()
+            }
         }
     }
 }
