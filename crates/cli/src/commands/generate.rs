@@ -148,7 +148,9 @@ fn shard(text: &str) -> Result<(u64, u64), String> {
 #[derive(Default)]
 struct Tally {
     tried: u64,
+    /// All that are in the file, those of an earlier run among them.
     kept: u64,
+    earlier: u64,
     twins: u64,
     rejected: Vec<(Rejected, u64)>,
 }
@@ -181,9 +183,13 @@ impl Tally {
             .filter(|(count, _)| *count > 0)
             .map(|(count, words)| format!("{count} {words}"))
             .collect();
+        let earlier = match self.earlier {
+            0 => String::new(),
+            earlier => format!(" beside {earlier} of earlier runs"),
+        };
         format!(
-            "{} kept of {} tried; {} twins, {}",
-            self.kept,
+            "{} kept of {} tried{earlier}; {} twins, {}",
+            self.kept - self.earlier,
             self.tried,
             self.twins,
             reasons.join(", ")
@@ -225,6 +231,7 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
     let jobs = args.jobs.map_or_else(cores, usize::from);
     let mut tally = Tally {
         kept: earlier.len() as u64,
+        earlier: earlier.len() as u64,
         ..Tally::default()
     };
     let bar = progress(args.count);
@@ -253,7 +260,7 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
                 },
             }
             bar.set_position(tally.kept);
-            if tally.kept == args.count {
+            if tally.kept == args.count || tally.tried == args.tries {
                 break;
             }
         }

@@ -114,13 +114,15 @@ fn two_groups_of_one_position_are_both_made_when_a_run_goes_on() {
         command.args(["generate", "--from", "games"]);
         command.arg(at("game.sgf")).args(["--count", count]);
         command.args(extra).arg("--out").arg(at(out));
-        command.assert().success();
-        fs::read_to_string(at(out)).expect("a file")
+        let told = complaint(&mut command, 0);
+        (fs::read_to_string(at(out)).expect("a file"), told)
     };
-    let whole = make("whole.sgf", "2", &[]);
+    let (whole, _) = make("whole.sgf", "2", &[]);
     make("parts.sgf", "1", &[]);
-    let parts = make("parts.sgf", "2", &["--resume"]);
+    let (parts, told) = make("parts.sgf", "2", &["--resume"]);
     assert_eq!(parts, whole);
+    let kept = "1 kept of 1 tried beside 1 of earlier runs";
+    assert!(told.contains(kept), "{told}");
     assert_eq!(whole.matches("GN[").count(), 2);
 }
 
