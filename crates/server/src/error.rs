@@ -1,5 +1,7 @@
 //! What a request is refused with: a status, a word for programs, a sentence for people.
 
+use std::time::Duration;
+
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::{FromRequest, FromRequestParts, Query, Request};
@@ -114,7 +116,11 @@ impl IntoResponse for Refusal {
     }
 }
 
+/// A body that has not come to its end within this time is given up, however it trickles in.
+const LONGEST_BODY: Duration = Duration::from_secs(30);
+
 /// A JSON body; what cannot be read is refused in our own words.
+#[derive(Debug)]
 pub struct Body<T>(pub T);
 
 impl<S: Send + Sync, T> FromRequest<S> for Body<T>
@@ -124,11 +130,16 @@ where
     type Rejection = Refusal;
 
     async fn from_request(request: Request, state: &S) -> Result<Body<T>, Refusal> {
-        match Json::<T>::from_request(request, state).await {
-            Ok(Json(value)) => Ok(Body(value)),
-            Err(rejection) => Err(Refusal::malformed(
+        let read = Json::<T>::from_request(request, state);
+        match tokio::time::timeout(LONGEST_BODY, read).await {
+            Ok(Ok(Json(value))) => Ok(Body(value)),
+            Ok(Err(rejection)) => Err(Refusal::malformed(
                 rejection.status(),
                 rejection.body_text(),
+            )),
+            Err(_) => Err(Refusal::malformed(
+                StatusCode::REQUEST_TIMEOUT,
+                "the body of the request took too long",
             )),
         }
     }
@@ -148,5 +159,34 @@ where
             Ok(Query(value)) => Ok(Asked(value)),
             Err(error) => Err(Refusal::malformed(error.status(), error.body_text())),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::convert::Infallible;
+
+    use axum::body;
+    use futures_util::stream;
+    use futures_util::stream::StreamExt as _;
+
+    use super::*;
+
+    /// Time passes at once where everybody waits for it.
+    #[tokio::test(start_paused = true)]
+    async fn a_body_that_trickles_in_is_given_up() {
+        let drops = stream::repeat("[").then(|part| async move {
+            tokio::time::sleep(Duration::from_secs(9)).await;
+            Ok::<_, Infallible>(part)
+        });
+        let request = Request::post("/api/judge")
+            .header(header::CONTENT_TYPE, "application/json")
+            .body(body::Body::from_stream(drops))
+            .expect("a request");
+        let begun = tokio::time::Instant::now();
+        let read = Body::<serde_json::Value>::from_request(request, &()).await;
+        let refusal = read.expect_err("no end");
+        assert_eq!(refusal.status, StatusCode::REQUEST_TIMEOUT);
+        assert_eq!(begun.elapsed(), LONGEST_BODY);
     }
 }
