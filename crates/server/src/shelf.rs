@@ -388,7 +388,7 @@ mod tests {
     fn app() -> Arc<App> {
         let library = Database::open(None).expect("a database in memory");
         let set = "AB[ea][eb][ac:ec]AW[da][ab:db]PL[B]";
-        let text = format!("(;SZ[9]{set})(;SZ[9]PL[B])");
+        let text = format!("(;SZ[9]{set})(;SZ[9]AB[aa]AW[gg])");
         let read = reading::read(&text, MOST_IMPORTED).expect("two problems");
         library.import("Two", &read.problems).expect("a collection");
         let address = ([127, 0, 0, 1], 1).into();
@@ -408,15 +408,12 @@ mod tests {
         let app = app();
         let turn = app.solver.queue.turn(&"held".into(), |_| {}).await;
         let turn = turn.expect("room");
-        let line = || async {
-            let queue = app.solver.queue.clone();
-            let own = tokio::spawn(async move { queue.turn(&"many".into(), |_| {}).await.is_ok() });
-            tokio::task::yield_now().await;
-            own
-        };
         let mut waiting = Vec::new();
         while waiting.len() < crate::queue::LONGEST_LINE {
-            waiting.push(line().await);
+            let queue = app.solver.queue.clone();
+            let wait = async move { queue.turn(&"many".into(), |_| {}).await.is_ok() };
+            waiting.push(tokio::spawn(wait));
+            tokio::task::yield_now().await;
         }
         check_all(Arc::clone(&app)).await;
         assert_eq!(unchecked(&app), 2);
