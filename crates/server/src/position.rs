@@ -13,7 +13,6 @@ use crate::error::Refusal;
 pub struct PositionJson {
     /// What it is called.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schema(max_length = 200)]
     pub id: Option<String>,
     /// Width and height.
     #[schema(example = json!([9, 9]), value_type = Vec<u8>, min_items = 2, max_items = 2)]
