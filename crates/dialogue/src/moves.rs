@@ -20,8 +20,11 @@ pub const COMMANDS: Family = &[
     }),
     ("gogui-play_sequence", play_sequence),
     ("undo", |session, call| {
-        call.exactly::<0>()?;
-        take_back(session, 1)
+        // qGo adds a zero that means nothing.
+        match call.arguments() {
+            [] | ["0"] => take_back(session, 1),
+            _ => Err(Failure::syntax()),
+        }
     }),
     ("gg-undo", gg_undo),
     ("gogui-undo", gg_undo),

@@ -1,6 +1,7 @@
 //! Games between two settings of the player, by visits, so that a busy machine changes nothing.
 //!
-//! `compare --size 9 --games 60 A B`, where A and B are words such as
+//! `compare --size 9 --games 60 A B`, with `--from 60` for the sixty games after those. A and B are
+//! words such as
 //! `visits=200,share=0.6,exploration=1.1,caution=0,exact=0,net=FILE`. Colours alternate; two games
 //! share an opening of two random moves. The last line has the 95 % interval of Wilson.
 
@@ -65,6 +66,7 @@ fn main() {
     };
     let side = value("--size").unwrap_or(9);
     let games = value("--games").unwrap_or(20);
+    let from = value("--from").unwrap_or(0);
     let [.., a, b] = &args[..] else {
         panic!("two settings are compared");
     };
@@ -74,7 +76,7 @@ fn main() {
         ..Rules::default()
     };
     let mut won = 0.0;
-    for n in 0..games {
+    for n in from..from + games {
         let mut players = [player(a, size.area()), player(b, size.area())];
         let mut game = Game::new(size, rules);
         game.set_komi(7.5);

@@ -173,8 +173,9 @@ fn annotated(tree: &Tree, nodes: &[NodeId], valued: &[Valued], worst: &[usize]) 
             .map(|c| format!("{c}\n\n"))
             .unwrap_or_default();
         let mut text = format!(
-            "{old}Black leads by {:.1} and wins {:.0} %.",
-            v.black_lead,
+            "{old}{} leads by {:.1}. Black wins {:.0} %.",
+            if v.black_lead < 0.0 { "White" } else { "Black" },
+            v.black_lead.abs(),
             100.0 * v.black_winrate
         );
         if let (true, Some(size)) = (worst.contains(&i), size) {
