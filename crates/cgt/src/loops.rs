@@ -36,6 +36,12 @@ impl Bounds {
         (self.low == self.high).then_some(self.low)
     }
 
+    /// The temperature of the hotter bound.
+    pub fn temperature(self, games: &mut Games) -> Dyadic {
+        let [low, high] = [self.low, self.high].map(|bound| games.temperature(bound));
+        low.max(high)
+    }
+
     /// The same, but one game if they differ by something infinitesimal, which changes no score.
     #[must_use]
     pub fn settled(self, games: &mut Games) -> Bounds {

@@ -4,7 +4,7 @@
 //! measure growth                   rooms of 2 to 12 points: time and positions
 //! measure sums [SEED]              sums of 10 to 1,000 areas
 //! measure proven FILE...           points of text boards that are proven to be settled
-//! measure gnugo SIZE BOARDS        generated endgames played against GNU Go, both colours
+//! measure gnugo SIZE BOARDS SEED   generated endgames played against GNU Go, both colours
 //! ```
 
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -26,8 +26,8 @@ fn main() {
         Some("growth") => growth(number(1, 12)),
         Some("sums") => sums(number(1, 77)),
         Some("proven") => proven(&args[1..]),
-        Some("gnugo") => gnugo(number(1, 9), number(2, 10)),
-        _ => println!("growth | sums | proven FILE... | gnugo SIZE BOARDS"),
+        Some("gnugo") => gnugo(number(1, 9), number(2, 10), number(3, 0)),
+        _ => println!("growth | sums | proven FILE... | gnugo SIZE BOARDS SEED"),
     }
 }
 
@@ -172,12 +172,12 @@ impl Gnugo {
     }
 }
 
-fn gnugo(side: usize, wanted: usize) {
+fn gnugo(side: usize, wanted: usize, seed: usize) {
     let Some(mut peer) = Gnugo::new() else {
         println!("gnugo is not there");
         return;
     };
-    let mut dice = Dice(4242 + side as u64);
+    let mut dice = Dice(4242 + side as u64 + 1000 * seed as u64);
     let (mut boards, mut games, mut short, mut lost, mut areas) = (0, 0, 0, 0, 0);
     while boards < wanted {
         let big = side > 9;
@@ -222,11 +222,9 @@ fn gnugo(side: usize, wanted: usize) {
                 println!("{ours} got {} less than {value}\n{board}", -gain);
             }
         }
-        if boards % 5 == 0 {
-            println!(
-                "{side}x{side}: {boards} boards, {areas} areas, {games} games, {short} below the value, GNU Go lost {lost} points"
-            );
-        }
+        println!(
+            "{side}x{side}: {boards} boards, {areas} areas, {games} games, {short} below the value, GNU Go lost {lost} points"
+        );
     }
     let _ = peer.child.kill();
 }

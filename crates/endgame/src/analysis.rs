@@ -58,6 +58,8 @@ pub enum Kind {
     Sente(Colour),
     /// Either side's move must be answered.
     DoubleSente,
+    /// It depends on who wins a ko.
+    Ko,
 }
 
 impl Analysis {
@@ -146,6 +148,13 @@ impl Analysis {
         self.valued.score(to_move, &mut self.solver)
     }
 
+    /// Whether no point is settled and no area has a value. A score would be made up then.
+    #[must_use]
+    pub fn knows_nothing(&self) -> bool {
+        self.valued.partition.settled() == 0
+            && self.valued.areas.iter().all(|area| area.value.is_err())
+    }
+
     /// Tells where the side to move may not take back a ko, which matters to the search of an open
     /// position.
     #[must_use]
@@ -179,10 +188,13 @@ impl Analysis {
     }
 
     /// The best moves, most natural first; `None` is a pass. On an open board it is the one that
-    /// the search of the corner prefers.
+    /// the search of the corner prefers. There are none where nothing is known.
     pub fn best_moves(&mut self, to_move: Colour) -> Vec<Option<Point>> {
         if let Some(best) = self.corner(to_move).and_then(Corner::best) {
             return vec![Some(best)];
+        }
+        if self.knows_nothing() {
+            return Vec::new();
         }
         let best = self.valued.best_moves(to_move, &mut self.solver);
         best.into_iter().map(|scored| scored.point).collect()
@@ -236,15 +248,18 @@ impl Analysis {
             .iter()
             .find(|area| area.points.contains(point));
         match area.and_then(|area| area.value.ok()) {
-            Some(bounds) => self.solver.games.temperature(bounds.low),
+            Some(bounds) => bounds.temperature(&mut self.solver.games),
             None => -Dyadic::ONE,
         }
     }
 
     /// What moves in an area are called.
     pub fn kind(&mut self, area: &Area) -> Kind {
-        let Some(value) = area.value.ok().map(|bounds| bounds.low) else {
+        let Ok(bounds) = area.value else {
             return Kind::Settled;
+        };
+        let Some(value) = bounds.value() else {
+            return Kind::Ko;
         };
         let temperature = self.solver.games.temperature(value);
         if temperature <= Dyadic::ZERO {

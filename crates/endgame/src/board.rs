@@ -221,7 +221,7 @@ impl Valued {
         let Some((area, bounds)) = area.and_then(|area| Some((area, area.value.ok()?))) else {
             return (Dyadic::from(-2), Dyadic::ZERO);
         };
-        let temperature = solver.games.temperature(bounds.low);
+        let temperature = bounds.temperature(&mut solver.games);
         let moves = &area.moves;
         let option = moves
             .iter()

@@ -284,7 +284,7 @@ fn area_view(area: &Area, analysis: &mut Analysis) -> AreaView {
             format!("ko: {low} to {high}")
         }
     };
-    let (mean, heat) = (games.mean(bounds.low), games.temperature(bounds.low));
+    let (mean, heat) = (games.mean(bounds.low), bounds.temperature(games));
     let graph = games.thermograph(bounds.low);
     view.value = Some(value);
     view.mean = Some(mean.to_string());
@@ -318,6 +318,7 @@ fn kind_in_words(kind: Kind, heat: Dyadic) -> String {
             format!("{}’s sente: {heat} in reverse sente.", player(colour))
         }
         Kind::DoubleSente => format!("Double sente: a move gains {heat}."),
+        Kind::Ko => "It matters who wins the ko.".to_owned(),
     }
 }
 

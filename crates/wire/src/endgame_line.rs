@@ -47,11 +47,11 @@ pub struct ValueLine {
     pub low: String,
     /// The value if Black wins all kos.
     pub high: String,
-    /// The average score.
+    /// The average score; if a ko matters, that of `low`.
     pub mean: String,
-    /// How much a move is worth.
+    /// How much a move is worth; if a ko matters, in the hotter one of `low` and `high`.
     pub temperature: String,
-    /// `settled`, `gote`, `sente` or `double sente`.
+    /// `settled`, `gote`, `sente`, `double sente`, or `ko` if it matters who wins one.
     pub kind: &'static str,
     /// Whose sente it is.
     pub sente: Option<&'static str>,
@@ -109,8 +109,9 @@ pub struct EndgameLine {
     pub counting: &'static str,
     /// The best moves, most natural first.
     pub moves: Vec<String>,
-    /// The least and the most that Black has more than White with best play.
-    pub score: [String; 2],
+    /// The least and the most that Black has more than White with best play. Areas without a value
+    /// are left out, and where nothing is known there is none.
+    pub score: Option<[String; 2]>,
     /// The areas, dame among them.
     pub areas: Vec<AreaLine>,
     /// Points that belong to a colour for sure.
@@ -181,7 +182,8 @@ impl EndgameLine {
                 Counting::Area => "area",
             },
             moves,
-            score: [score.low.to_string(), score.high.to_string()],
+            score: (!analysis.knows_nothing())
+                .then(|| [score.low.to_string(), score.high.to_string()]),
             areas,
             territory: pair(analysis.valued.partition.territory),
             assumed,
@@ -219,6 +221,7 @@ fn value_line(area: &Area, analysis: &mut Analysis) -> Option<ValueLine> {
         Kind::Gote => ("gote", None),
         Kind::Sente(colour) => ("sente", Some(name(colour))),
         Kind::DoubleSente => ("double sente", None),
+        Kind::Ko => ("ko", None),
     };
     let games = &mut analysis.solver.games;
     let graph = games.thermograph(bounds.low);
@@ -232,7 +235,7 @@ fn value_line(area: &Area, analysis: &mut Analysis) -> Option<ValueLine> {
     Some(ValueLine {
         high: games.text(bounds.high),
         mean: graph.mean.to_string(),
-        temperature: graph.temperature.to_string(),
+        temperature: bounds.temperature(games).to_string(),
         kind,
         sente,
         thermograph: ThermographLine {

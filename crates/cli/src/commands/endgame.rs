@@ -1,17 +1,17 @@
 //! `nakade endgame`: a board divided into areas, what each is worth, and the best move.
 
+mod playing;
+
 use std::fmt::Write as _;
-use std::io::BufRead as _;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use ::cgt::Strategy;
+use ::cgt::{Dyadic, Strategy};
 use ::endgame::{
-    Analysis, Area, Basis, Corner, Counting, Follower, Kind, Partition, Solver, Unsolved,
-    answer_at_home, rest_of_game,
+    Analysis, Area, Basis, Corner, Counting, Follower, Kind, Solver, Unsolved, rest_of_game,
 };
 use diagram::Diagram;
-use goban::{Board, Colour, Move, Point, Suicide};
+use goban::{Board, Colour, Move};
 use life::problem::Ruleset;
 use search::Limits;
 use serde_json::json;
@@ -24,6 +24,7 @@ use crate::options::{
     OverwriteOptions, ReportOptions, ScreenOptions, SelectionOptions, ThemeChoice,
 };
 use crate::output;
+use playing::User;
 
 /// What `endgame` takes.
 #[derive(Debug, clap::Args)]
@@ -39,6 +40,7 @@ Examples:
   nakade endgame game.sgf --rules area --sgf rest.sgf
   nakade endgame game.sgf --thermographs
   nakade endgame game.sgf --play white
+  nakade endgame game.sgf --play nobody
   nakade endgame game.sgf --strategy sentestrat
   nakade endgame - --lines < problems.jsonl")]
 pub struct Args {
@@ -75,9 +77,10 @@ pub struct Args {
     #[command(flatten)]
     overwrite: OverwriteOptions,
 
-    /// Play it out: you have this colour, moves are read from standard input
-    #[arg(long, value_name = "COLOUR", value_parser = colour)]
-    play: Option<Colour>,
+    /// Play it out: you have this colour, moves are read from standard input; with `nobody` the
+    /// program has both
+    #[arg(long, value_name = "COLOUR", value_parser = playing::user)]
+    play: Option<User>,
 
     /// How the program plays with --play, and what it recommends
     #[arg(long, value_enum, default_value = "best")]
@@ -179,7 +182,7 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
     let to_move = args.to_move.or(scene.to_move).unwrap_or(Colour::Black);
     let counting = args.counting(scene.question.rules);
     if let Some(user) = args.play {
-        return play(&args, &scene.board, to_move, user, counting, scene.ko);
+        return playing::play(&args, &scene, to_move, user, counting);
     }
     let start = Instant::now();
     let mut analysis = match args.estimate {
@@ -280,7 +283,11 @@ fn in_words(
         .map(|point| point.map_or("pass".to_owned(), |point| point.to_gtp(size)))
         .collect();
     let score = analysis.score(to_move);
-    let _ = writeln!(text, "Best for {to_move}: {}", best.join(" "));
+    if best.is_empty() {
+        let _ = writeln!(text, "Best for {to_move}: nothing can be said");
+    } else {
+        let _ = writeln!(text, "Best for {to_move}: {}", best.join(" "));
+    }
     if let Some(mut follower) = args.strategy.follower() {
         let followed = follower.choose(analysis, to_move, None, scene.ko);
         let point = followed
@@ -293,36 +300,46 @@ fn in_words(
         let name = follower.strategy().name();
         let _ = writeln!(text, "By {name}: {point}; {loss}");
     }
-    let lead = |x: ::cgt::Dyadic| match x.to_integer() {
-        Some(0) => "even".to_owned(),
-        Some(n) if n > 0 => format!("Black leads by {n}"),
-        Some(n) => format!("White leads by {}", -n),
-        None => x.to_string(),
-    };
     let rules = match counting {
         Counting::Territory => "counting territory, prisoners taken so far and komi left out",
         Counting::Area => "counting area, komi left out",
     };
-    let _ = match score.exact() {
-        Some(score) => writeln!(text, "Score with best play: {} ({rules})", lead(score)),
-        None => writeln!(
-            text,
-            "Score with best play: between {} and {} ({rules})",
+    let leads = match score.exact() {
+        _ if analysis.knows_nothing() => "nothing can be said".to_owned(),
+        Some(score) => format!("{} ({rules})", lead(score)),
+        None => format!(
+            "between {} and {} ({rules})",
             lead(score.low),
             lead(score.high)
         ),
     };
+    let _ = writeln!(text, "Score with best play: {leads}");
     let unsolved = areas.iter().filter(|area| area.value.is_err()).count();
-    if unsolved > 0 {
+    if unsolved > 0 && !analysis.knows_nothing() {
+        let areas = if unsolved == 1 {
+            "area has"
+        } else {
+            "areas have"
+        };
         let _ = writeln!(
             text,
-            "{unsolved} areas have no value, and the score leaves them out."
+            "{unsolved} {areas} no value, and the score leaves them out."
         );
     }
     format!(
         "{}{text}",
         args.screen.draw(&diagram, ThemeChoice::default())
     )
+}
+
+/// Who leads, and by how much.
+fn lead(x: Dyadic) -> String {
+    match x.to_integer() {
+        Some(0) => "even".to_owned(),
+        Some(n) if n > 0 => format!("Black leads by {n}"),
+        Some(n) => format!("White leads by {}", -n),
+        None => x.to_string(),
+    }
 }
 
 /// What the search of an open corner found, and what it took for settled.
@@ -384,19 +401,24 @@ fn area_in_words(letter: &str, area: &Area, analysis: &mut Analysis, size: goban
             games.text(bounds.high)
         ),
     };
-    let (mean, heat) = (games.mean(bounds.low), games.temperature(bounds.low));
+    let (mean, heat) = (games.mean(bounds.low), bounds.temperature(games));
+    let mean = match bounds.value() {
+        Some(_) => mean.to_string(),
+        None => format!("between {mean} and {}", games.mean(bounds.high)),
+    };
     let worth = match analysis.kind(area) {
         Kind::Settled => "nobody gains by moving".to_owned(),
         Kind::Gote => format!("gote, a move gains {heat} ({} in all)", heat.times(2)),
         Kind::Sente(colour) => format!("{colour}'s sente, {heat} in reverse sente"),
         Kind::DoubleSente => format!("double sente, {heat}"),
+        Kind::Ko => "it matters who wins the ko".to_owned(),
     };
     let mut moves = String::new();
     for colour in Colour::BOTH {
         let best = analysis
             .valued
             .local_best(area, colour, &mut analysis.solver);
-        if let Some(first) = best.first().filter(|_| heat >= ::cgt::Dyadic::ZERO) {
+        if let Some(first) = best.first().filter(|_| heat >= Dyadic::ZERO) {
             let _ = write!(moves, ", {colour} {}", first.point.to_gtp(size));
         }
     }
@@ -471,92 +493,4 @@ fn record(board: &Board, to_move: Colour, counting: Counting, moves: &[(Colour, 
     }
     text.push_str(")\n");
     text
-}
-
-/// Plays the endgame out against the user.
-fn play(
-    args: &Args,
-    board: &Board,
-    to_move: Colour,
-    user: Colour,
-    counting: Counting,
-    ko: Option<Point>,
-) -> anyhow::Result<Status> {
-    let (mut board, mut mover, mut ko) = (*board, to_move, ko);
-    let (mut passes, mut partial) = (0, false);
-    let mut follower = args.strategy.follower();
-    // How the board was divided after our last move, and what was played since.
-    let (mut before, mut last) = (None::<Partition>, None);
-    let mut lines = std::io::stdin().lock().lines();
-    while passes < 2 {
-        let action = if mover == user {
-            let drawn = args
-                .screen
-                .draw(&Diagram::new(&board), ThemeChoice::default());
-            output::print(&format!("{drawn}Your move ({mover}): "))?;
-            let Some(line) = lines.next().transpose()? else {
-                break;
-            };
-            match Move::from_gtp(line.trim(), board.size()) {
-                Ok(action) => action,
-                Err(error) => {
-                    output::print(&format!("{error}\n"))?;
-                    continue;
-                }
-            }
-        } else {
-            let answer =
-                (before.as_ref()).and_then(|before| answer_at_home(before, &board, mover, ko));
-            let solver = args.solver(counting);
-            let analysis = Analysis::by(&board, solver, &args.limits()).with_ko(ko);
-            let mut analysis = analysis.advised_by(play::hunch::advice);
-            partial |= answer.is_none() && status(&mut analysis, mover) == Status::Partial;
-            let followed = follower.as_mut().and_then(|follower| {
-                let followed = follower.choose(&mut analysis, mover, last, ko);
-                followed.point
-            });
-            let action = match answer.or(followed) {
-                Some(point) => Move::Play(point),
-                None => analysis.chosen(mover, ko),
-            };
-            output::print(&format!("{mover} plays {}\n", action.to_gtp(board.size())))?;
-            action
-        };
-        match action {
-            Move::Pass => {
-                passes += 1;
-                ko = None;
-            }
-            Move::Play(point) if Some(point) == ko => {
-                output::print("That takes back a ko at once.\n")?;
-                continue;
-            }
-            Move::Play(point) => match board.play(point, mover, Suicide::Forbidden) {
-                Ok(played) => {
-                    (passes, ko) = (0, played.ko);
-                    last = Some(point);
-                    if mover != user {
-                        before = Some(Partition::exact(&board));
-                    }
-                }
-                Err(error) => {
-                    output::print(&format!("{error}\n"))?;
-                    if mover != user {
-                        break;
-                    }
-                    continue;
-                }
-            },
-        }
-        mover = mover.opponent();
-    }
-    let drawn = args
-        .screen
-        .draw(&Diagram::new(&board), ThemeChoice::default());
-    output::print(&drawn)?;
-    Ok(if partial {
-        Status::Partial
-    } else {
-        Status::Done
-    })
 }

@@ -133,3 +133,108 @@ fn a_strategy_names_its_move_and_what_it_may_lose() {
     );
     assert!(hottest.contains("there is no bound"), "{hottest}");
 }
+
+/// One ko between two walls.
+const KO: &str = "\
+// size 9x5
+. X . X O . O . O
+X X X X O O O O O
+X . X O . O . O .
+X X . X O O O O O
+X . X X X O O . O
+";
+
+#[test]
+fn a_ko_that_matters_is_told_with_both_bounds() {
+    let done = nakade()
+        .args(["endgame", "-"])
+        .write_stdin(KO)
+        .assert()
+        .code(3);
+    let printed = String::from_utf8(done.get_output().stdout.clone()).expect("text");
+    assert!(printed.contains("ko, between "), "{printed}");
+    assert!(printed.contains("it matters who wins the ko"), "{printed}");
+    let score = "between White leads by 1 and Black leads by 2";
+    assert!(printed.contains(score), "{printed}");
+    let json = nakade()
+        .args(["endgame", "-", "--json"])
+        .write_stdin(KO)
+        .assert()
+        .code(3);
+    let line: serde_json::Value = serde_json::from_slice(&json.get_output().stdout).expect("JSON");
+    assert_eq!(line["proven"], false);
+    assert_eq!(line["score"], serde_json::json!(["-1", "2"]));
+    assert_eq!(line["areas"][0]["value"]["kind"], "ko");
+}
+
+#[test]
+fn where_nothing_is_settled_nothing_is_made_up() {
+    let row = format!("{}\n", [". "; 19].concat().trim());
+    let board = format!("// size 19x19\n{}", row.repeat(19));
+    let done = nakade()
+        .args(["endgame", "-"])
+        .write_stdin(board.as_str())
+        .assert()
+        .code(3);
+    let printed = String::from_utf8(done.get_output().stdout.clone()).expect("text");
+    assert!(printed.contains("a: 361 points, too large"), "{printed}");
+    assert!(
+        printed.contains("Best for black: nothing can be said"),
+        "{printed}"
+    );
+    assert!(
+        printed.contains("Score with best play: nothing can be said"),
+        "{printed}"
+    );
+    let json = nakade()
+        .args(["endgame", "-", "--json"])
+        .write_stdin(board.as_str())
+        .assert()
+        .code(3);
+    let line: serde_json::Value = serde_json::from_slice(&json.get_output().stdout).expect("JSON");
+    assert_eq!(line["moves"], serde_json::json!([]));
+    assert!(line["score"].is_null(), "{line}");
+    assert_eq!(line["areas"][0]["unsolved"], "too large");
+}
+
+#[test]
+fn the_program_alone_plays_to_the_score_it_told() {
+    let told = stdout(nakade().args(["endgame", "-"]).write_stdin(BOARD));
+    let score = told
+        .split("Score with best play: ")
+        .nth(1)
+        .and_then(|rest| rest.split(" (").next())
+        .expect("a score");
+    for strategy in ["best", "sentestrat"] {
+        let game = ["endgame", "-", "--play", "nobody", "--strategy", strategy];
+        let played = stdout(nakade().args(game).write_stdin(BOARD));
+        assert!(
+            played.contains(&format!("The game is over: {score}.")),
+            "{strategy} {played}"
+        );
+        assert!(played.matches("plays pass").count() >= 2, "{played}");
+    }
+}
+
+#[test]
+fn a_game_on_an_open_board_ends() {
+    let open = "// size 5x5\n. . . . .\n. X X O .\n. X O O .\n. . . . .\n. . . . .\n";
+    let done = nakade()
+        .args(["endgame", "-", "--play", "nobody"])
+        .write_stdin(open)
+        .assert()
+        .code(3);
+    let played = String::from_utf8(done.get_output().stdout.clone()).expect("text");
+    let moves: Vec<&str> = played.lines().filter(|l| l.contains(" plays ")).collect();
+    assert!(moves.len() < 60, "{played}");
+    assert!(
+        moves.iter().rev().take(2).all(|l| l.ends_with("pass")),
+        "{played}"
+    );
+}
+
+#[test]
+fn nobody_else_has_that_colour() {
+    let told = complaint(nakade().args(["endgame", "-", "--play", "green"]), 2);
+    assert!(told.contains("green") && told.contains("nobody"), "{told}");
+}
