@@ -328,7 +328,7 @@ pub fn best_move(
     most_points: usize,
     limits: &Limits,
 ) -> Option<BestMove> {
-    let partition = Partition::exact(board);
+    let partition = Partition::by_rule(board);
     let small = |area: &goban::PointSet| (*area & board.empty()).len() <= most_points;
     if 2 * partition.settled() < board.all().len() || !partition.areas.iter().all(small) {
         return None;

@@ -35,6 +35,7 @@
 //! |---|---|
 //! | `rules.rs` | [`Counting`]: territory or area |
 //! | `safety.rs` | safe stones of a whole board |
+//! | `fort.rs` | stones that reading finds to be safe |
 //! | `partition.rs` | [`Partition`]: the board divided |
 //! | `local.rs` | [`Local`]: a local game in a [`Frame`] |
 //! | `keeping.rs` | who has all of an enclosed part: a yes or no |
@@ -52,6 +53,7 @@ mod board;
 mod corner;
 mod estimate;
 mod follow;
+mod fort;
 mod keeping;
 mod library;
 mod local;
@@ -66,10 +68,11 @@ pub use board::{Area, LocalMove, Scored, Unsolved, Valued, settled, side};
 pub use corner::{Adviser, Candidate, Corner, Params, Region};
 pub use estimate::Estimate;
 pub use follow::{Followed, Follower};
+pub use fort::safe_by_reading;
 pub use library::{Kept, Library, SOLVER};
 pub use local::{Frame, Local, MOST_POINTS, Rest, Step};
 pub use partition::Partition;
 pub use random::{Dice, Wish, random_endgame};
 pub use rules::Counting;
-pub use safety::{Safe, has_room_for_two_eyes, safe};
+pub use safety::{Safe, by_rule, has_room_for_two_eyes, safe};
 pub use solver::{OutOfBudget, Solver};

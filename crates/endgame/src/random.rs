@@ -41,7 +41,7 @@ pub fn random_endgame(dice: &mut Dice, wish: &Wish) -> Option<(Board, Partition)
         let Some(board) = draft(dice, wish) else {
             continue;
         };
-        let partition = Partition::exact(&board);
+        let partition = Partition::by_rule(&board);
         let open = partition.areas.len();
         let fits = partition
             .areas

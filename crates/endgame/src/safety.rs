@@ -5,6 +5,8 @@ use goban::{Board, Colour, PointSet};
 use tactics::alternating::Alternating;
 use tactics::unconditional::Unconditional;
 
+use crate::fort::safe_by_reading;
+
 /// What a colour has for sure.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Safe {
@@ -32,6 +34,17 @@ pub struct Safe {
 /// ```
 #[must_use]
 pub fn safe(board: &Board, colour: Colour) -> Safe {
+    let known = by_rule(board, colour);
+    let more = safe_by_reading(board, colour, &known);
+    Safe {
+        stones: known.stones | more.stones,
+        territory: known.territory | more.territory,
+    }
+}
+
+/// What rules tell, without reading.
+#[must_use]
+pub fn by_rule(board: &Board, colour: Colour) -> Safe {
     let always = Unconditional::of(board, colour);
     let answering = Alternating::at_home(board, colour);
     Safe {
