@@ -56,9 +56,9 @@
 //! the attacker on either the defender is lost by the above. Then he is lost although it is his
 //! turn, for he cannot be on both. Whatever he does, the attacker's move on a point that is left
 //! makes a position that the argument holds for. The argument gives the defender all other points
-//! of the outside and counts every point of the room that he fills. It must not capture anything,
-//! since his move might prevent that. It must not need an answer in a part, since two answers may
-//! be needed at once.
+//! of the outside and counts every point of the room that he fills. The attacker's move must not
+//! capture anything, since the defender's might prevent that. It must not need an answer in a part,
+//! since two answers may be needed at once.
 
 use crate::room::Room;
 use local::bits::Bits;
