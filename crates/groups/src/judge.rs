@@ -17,6 +17,8 @@ pub struct Weights {
     pub possible: f64,
     /// A list that adds this much to the odds of the likeliest move is taken at once.
     pub early: f64,
+    /// Nodes for life beside a capture that is proven and likelier than any other move.
+    pub beside: u64,
     /// What part of the time captures and races may take.
     pub share: f64,
     /// How far the list of a capture or a race is trusted that is proven.
@@ -34,9 +36,10 @@ pub struct Weights {
 impl Default for Weights {
     fn default() -> Weights {
         Weights {
-            sure: 2.9,
+            sure: 1.9,
             possible: 0.9,
             early: 1.0,
+            beside: 1_000_000,
             share: 0.35,
             proven_fight: 3.0,
             likely_fight: 2.0,

@@ -135,9 +135,21 @@ pub fn meant_by(
         fight = Some((meant, verdict));
     }
     let spent = fights.nodes();
+    let odds = |verdict: Option<Verdict>| verdict.map_or(f64::NEG_INFINITY, |v| v.odds);
+    let is_likely = |(meant, verdict): &(Meant, Option<Verdict>)| {
+        let is_proven = meant.told.iter().all(|told| told.answer.is_proven());
+        is_proven && !prior.is_empty() && odds(*verdict) >= odds(hunch)
+    };
+    // Beside a proven capture that is likelier than any other move, life gets a short try.
+    let is_brief = fight.as_ref().is_some_and(is_likely);
+    let mut purse = left(options, spent);
+    if is_brief {
+        let most = purse.limits.nodes.unwrap_or(u64::MAX);
+        purse.limits.nodes = Some(most.min(weights.beside));
+    }
     let mut understood = match early {
         Some(understood) => Ok(understood),
-        None => life_alone(setup, to_move, &left(options, spent)),
+        None => life_alone(setup, to_move, &purse),
     };
     let mut life = None;
     let does_matter = match (&mut understood, to_move) {
@@ -149,7 +161,6 @@ pub fn meant_by(
         (Ok(_), None) => true,
         (Err(_), _) => false,
     };
-    let odds = |verdict: Option<Verdict>| verdict.map_or(f64::NEG_INFINITY, |v| v.odds);
     let with = |meant: Meant, other: (u64, bool)| Meant {
         nodes: meant.nodes + other.0,
         hurried: meant.hurried || other.1,
@@ -162,7 +173,9 @@ pub fn meant_by(
             false => odds(verdict) > odds(life) && odds(verdict) >= odds(hunch),
         };
         if is_better || understood.is_err() {
-            return Ok(with(meant, of_life));
+            // A try that was meant to be short has not been cut off.
+            let (nodes, hurried) = of_life;
+            return Ok(with(meant, (nodes, hurried && !is_brief)));
         }
     }
     let mut meant = with(understood?, (spent, fights.hurried));
