@@ -142,6 +142,7 @@ impl Gnugo {
     fn new() -> Option<Gnugo> {
         let mut child = Command::new(std::env::var("GNUGO").unwrap_or("gnugo".to_owned()))
             .args(["--mode", "gtp", "--chinese-rules", "--level", "10"])
+            .arg("--never-resign")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
@@ -260,7 +261,7 @@ fn game(start: &Board, ours: Colour, peer: &mut Gnugo) -> Option<i32> {
             action
         } else {
             let answer = peer.ask(&format!("genmove {mover}"))?;
-            Move::from_gtp(&answer, size).unwrap_or(Move::Pass)
+            Move::from_gtp(&answer, size).ok()?
         };
         match action {
             Move::Pass => (passes, ko) = (passes + 1, None),

@@ -434,6 +434,37 @@ mod tests {
     }
 
     #[test]
+    fn every_invasion_of_a_group_that_was_read_out_is_answered() {
+        let position = board! {
+            . X . X O . O . /
+            . . . X O . O . /
+            X X X X O . O . /
+            O O O O O O O O
+        };
+        let before = Partition::exact(&position);
+        assert_eq!(before.territory[0].len(), 5);
+        let owned = before.safe[0] | before.territory[0];
+        let mut answered = 0;
+        for point in before.territory[0] {
+            let mut invaded = position;
+            let played = invaded.play(point, Colour::White, Suicide::Forbidden);
+            let Ok(played) = played else { continue };
+            let now = Partition::exact(&invaded);
+            if owned.is_subset(now.safe[0] | now.territory[0]) {
+                continue;
+            }
+            let answer = answer_at_home(&before, &invaded, Colour::Black, played.ko).unwrap();
+            invaded
+                .play(answer, Colour::Black, Suicide::Forbidden)
+                .unwrap();
+            let then = Partition::exact(&invaded);
+            assert!(owned.is_subset(then.safe[0] | then.territory[0]));
+            answered += 1;
+        }
+        assert!(answered > 0);
+    }
+
+    #[test]
     fn an_open_board_where_nothing_is_left_is_passed_on() {
         let done = board! {
             . . X O . /
