@@ -186,8 +186,11 @@ impl Race {
             true => killed.clone(),
             false => ask(mover, mover),
         };
-        // Where nothing is lost by playing elsewhere, that is the best move.
+        // Where nothing is lost by playing elsewhere, that is the best move. A ko is lost by it: it
+        // takes a move of the other side to end it.
+        let is_ko = |reached: &Reached| !matches!(reached.code, Code::Works | Code::Fails);
         let mut may_pass = killed.certain && saved.certain && saved.code.is_something();
+        may_pass &= !is_ko(&saved) && !is_ko(&killed);
         for (colour, reached) in [(mover, &saved), (!mover, &killed)] {
             let is_asked = colour != mover || killed.code != Code::Works;
             if may_pass && is_asked && reached.code.is_something() {
