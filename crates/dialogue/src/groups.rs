@@ -3,6 +3,7 @@
 use goban::{Colour, Move, Point, PointSet};
 use groups::{EyeGraph, EyeSpace, Owl, Reach, Reached, Scene, Status, Twice};
 use gtp::{Call, Failure, Reply};
+use play::Seer;
 use search::Limits;
 use tactics::unconditional::Unconditional;
 
@@ -52,6 +53,9 @@ enum Mover {
     Defender,
 }
 
+/// Visits of what the network foresees for a group.
+const FORESIGHT: u64 = 60;
+
 fn limits(call: &Call<'_>) -> Limits {
     Limits {
         cancel: call.interrupted().clone(),
@@ -89,7 +93,10 @@ impl Session {
             Reach::default(),
             &limits(call),
         );
-        let mut owl = owl.ok_or_else(|| Failure::from("vertex must not be empty"))?;
+        let owl = owl.ok_or_else(|| Failure::from("vertex must not be empty"))?;
+        let player = self.table.player(self.game.size().area(), self.seed);
+        let seer = Seer::new(player.searcher(), &self.game, FORESIGHT);
+        let mut owl = owl.with(&seer);
         let answer = ask(&mut owl);
         let nodes = owl.nodes;
         self.owl_nodes += nodes;

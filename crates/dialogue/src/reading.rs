@@ -1,7 +1,9 @@
 //! Capture, connection and ways into an area, asked by GNU Go's names.
 
-use goban::PointSet;
+use goban::{Point, PointSet};
+use groups::joining;
 use gtp::{Call, Failure, Reply};
+use play::Seer;
 use readers::{Counter, Limits, Position, Readers, Readout, Refused};
 
 use crate::Family;
@@ -23,9 +25,7 @@ pub const COMMANDS: Family = &[
     ("defend_both", |session, call| {
         two_chains(session, call, Readers::defend_both, false)
     }),
-    ("connect", |session, call| {
-        two_chains(session, call, Readers::connect, true)
-    }),
+    ("connect", connect),
     ("disconnect", |session, call| {
         two_chains(session, call, Readers::disconnect, true)
     }),
@@ -62,13 +62,14 @@ pub const COMMANDS: Family = &[
 ];
 
 /// A question about one chain.
-type OfChain = fn(&mut Readers, &Position, goban::Point, &Limits) -> Result<Readout, Refused>;
+type OfChain = fn(&mut Readers, &Position, Point, &Limits) -> Result<Readout, Refused>;
 /// A question about two chains, or about a move and a chain.
-type OfTwo =
-    fn(&mut Readers, &Position, goban::Point, goban::Point, &Limits) -> Result<Readout, Refused>;
+type OfTwo = fn(&mut Readers, &Position, Point, Point, &Limits) -> Result<Readout, Refused>;
 /// A question about a chain and an area.
-type OfArea =
-    fn(&mut Readers, &Position, goban::Point, PointSet, &Limits) -> Result<Readout, Refused>;
+type OfArea = fn(&mut Readers, &Position, Point, PointSet, &Limits) -> Result<Readout, Refused>;
+
+/// Visits of what the network foresees for two chains.
+const FORESIGHT: u64 = 60;
 
 /// The limits of a question: those of the reader, and an interrupt.
 pub fn limits(call: &Call<'_>) -> Limits {
@@ -114,14 +115,33 @@ fn chain(session: &mut Session, call: &mut Call<'_>, ask: OfChain) -> Reply {
 }
 
 fn two_chains(session: &mut Session, call: &mut Call<'_>, ask: OfTwo, with_move: bool) -> Reply {
-    let [one, other] = call.exactly()?;
-    let ((one, a), (other, b)) = (session.stone(one)?, session.stone(other)?);
-    if a != b {
-        return Err(Failure::from("vertices must have same color"));
-    }
+    let (one, other) = same_colour(session, call)?;
     let position = session.position();
     let reading = ask(&mut session.readers, &position, one, other, &limits(call));
     Ok(session.told(&reading.map_err(refused)?, with_move))
+}
+
+/// Like the others of two chains, with what is foreseen where reading comes to no end.
+fn connect(session: &mut Session, call: &mut Call<'_>) -> Reply {
+    let (one, other) = same_colour(session, call)?;
+    let position = session.position();
+    let player = session
+        .table
+        .player(session.game.size().area(), session.seed);
+    let seer = Seer::new(player.searcher(), &session.game, FORESIGHT);
+    let readers = &mut session.readers;
+    let reading = joining::connect(readers, &seer, &position, (one, other), &limits(call));
+    Ok(session.told(&reading.map_err(refused)?, true))
+}
+
+/// Two stones of one colour.
+fn same_colour(session: &Session, call: &Call<'_>) -> Result<(Point, Point), Failure> {
+    let [one, other] = call.exactly()?;
+    let ((one, a), (other, b)) = (session.stone(one)?, session.stone(other)?);
+    match a == b {
+        true => Ok((one, other)),
+        false => Err(Failure::from("vertices must have same color")),
+    }
 }
 
 fn with_move(session: &mut Session, call: &mut Call<'_>, ask: OfTwo) -> Reply {

@@ -42,17 +42,21 @@
 //! - [`race`]: races; `inside`: with a group in the other's eye; [`count`]: races by counting;
 //!   [`tally`]: what there is to count on a board
 //! - [`critical`]: chains that one side can capture and the other can save
+//! - [`joining`]: connections that reading does not settle
 //! - [`links`]: connections and cuts that a move decides
 //! - [`mod@meant`]: which of them is, by [`judge`]; [`told`]: answers about captures and races
 //! - [`owl`]: life and death of a group on a whole board; [`eyes`]: the eyes of an eye space
+//! - [`foresight`]: what somebody foresees who does not read everything out
 //! - [`code`]: answers in one figure
 
 pub mod code;
 pub mod count;
 pub mod critical;
 pub mod eyes;
+pub mod foresight;
 pub mod ground;
 mod inside;
+pub mod joining;
 pub mod judge;
 pub mod links;
 pub mod meant;
@@ -64,6 +68,7 @@ pub mod told;
 
 pub use code::{Code, Reached};
 pub use eyes::{EyeGraph, EyeSpace, Eyes};
+pub use foresight::{Foreseen, Foresight};
 pub use ground::{Battleground, Plan};
 pub use judge::Weights;
 pub use life::answer::Goal;

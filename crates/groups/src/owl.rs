@@ -17,6 +17,7 @@ use readers::{Limits, Readers};
 
 use crate::code::{Code, Reached};
 use crate::critical;
+use crate::foresight::Foresight;
 use crate::ground::{Battleground, Plan};
 use crate::scene::Scene;
 
@@ -83,10 +84,13 @@ pub struct Twice {
 pub struct Owl<'a> {
     scene: Scene,
     readers: &'a mut Readers,
+    foresight: Option<&'a dyn Foresight>,
     reach: Reach,
     limits: Limits,
     colour: Colour,
     group: PointSet,
+    /// Whether the last answer was read out on ground that a wall encloses.
+    enclosed: bool,
     /// Moves made in search.
     pub nodes: u64,
 }
@@ -104,12 +108,23 @@ impl<'a> Owl<'a> {
         Some(Owl {
             scene: scene.clone(),
             readers,
+            foresight: None,
             reach,
             limits: limits.clone(),
             colour,
             group,
+            enclosed: false,
             nodes: 0,
         })
+    }
+
+    /// The same, with somebody who foresees what reading does not see.
+    #[must_use]
+    pub fn with(self, foresight: &'a dyn Foresight) -> Owl<'a> {
+        Owl {
+            foresight: Some(foresight),
+            ..self
+        }
     }
 
     /// Its stones.
@@ -124,18 +139,8 @@ impl<'a> Owl<'a> {
 
     /// Whether the other side kills it by moving first.
     pub fn attack(&mut self) -> Reached {
-        let captured = self.captured(true);
-        if let Some(captured) = captured
-            .as_ref()
-            .filter(|captured| captured.code == Code::Works)
-        {
-            return captured.clone();
-        }
-        let reached = self.on_grounds(!self.colour);
-        match captured {
-            Some(captured) if captured.code > reached.code => captured,
-            _ => reached,
-        }
+        let read = self.read_attack();
+        self.advised(!self.colour, read)
     }
 
     /// Whether its owner saves it by moving first.
@@ -146,8 +151,80 @@ impl<'a> Owl<'a> {
             return saved.clone();
         }
         let reached = self.on_grounds(self.colour);
-        match saved {
+        let read = match saved {
             Some(saved) if saved.code < reached.code => saved,
+            _ => reached,
+        };
+        self.advised(self.colour, read)
+    }
+
+    /// What was read, with what is foreseen: where reading finds nothing on its ground and much
+    /// speaks for the mover, he gets what he wants; and of moves that do as well the one that is
+    /// foreseen comes first.
+    fn advised(&mut self, mover: Colour, read: Reached) -> Reached {
+        let Some(foresight) = self.foresight else {
+            return read;
+        };
+        let cancel = &self.limits.cancel;
+        let foreseen = foresight.foresee(&self.scene, self.group, mover, cancel);
+        let Some(foreseen) = foreseen else {
+            return read;
+        };
+        let attacking = mover != self.colour;
+        if !read.code.is_something() {
+            // Ground that a wall encloses was read out; nothing else is to be foreseen there.
+            if self.enclosed {
+                return read;
+            }
+            let likely = match attacking {
+                true => 1.0 - foreseen.stays >= LIKELY_KILL,
+                false => foreseen.stays >= LIKELY_LIFE,
+            };
+            let best = foreseen.moves.first().filter(|_| likely);
+            return best.map_or(read, |&(mv, _)| Reached {
+                code: Code::Works,
+                moves: vec![Move::Play(mv)],
+                certain: false,
+            });
+        }
+        let mut reached = read;
+        // Where nothing need be done, nothing better is looked for.
+        let Some(Move::Play(known)) = reached.moves.first().copied() else {
+            return reached;
+        };
+        let of_known = (foreseen.moves.iter())
+            .find(|(mv, _)| *mv == known)
+            .map_or(0.0, |(_, value)| *value);
+        for (mv, value) in foreseen.moves.into_iter().take(FORESEEN) {
+            if mv == known {
+                break;
+            }
+            if value < of_known {
+                continue;
+            }
+            let does = match attacking {
+                true => self.does_attack(mv),
+                false => self.does_defend(mv),
+            };
+            if does.is_some_and(|does| does.code == reached.code) {
+                reached.moves.insert(0, Move::Play(mv));
+                break;
+            }
+        }
+        reached
+    }
+
+    fn read_attack(&mut self) -> Reached {
+        let captured = self.captured(true);
+        if let Some(captured) = captured
+            .as_ref()
+            .filter(|captured| captured.code == Code::Works)
+        {
+            return captured.clone();
+        }
+        let reached = self.on_grounds(!self.colour);
+        match captured {
+            Some(captured) if captured.code > reached.code => captured,
             _ => reached,
         }
     }
@@ -216,10 +293,12 @@ impl<'a> Owl<'a> {
         Some(Some(Owl {
             scene,
             readers: self.readers,
+            foresight: None,
             reach: self.reach,
             limits: self.limits.clone(),
             colour: self.colour,
             group,
+            enclosed: false,
             nodes: 0,
         }))
     }
@@ -329,6 +408,7 @@ impl<'a> Owl<'a> {
     /// The answer of the widest ground that can be read out; a kill on a narrower one is enough.
     fn on_grounds(&mut self, mover: Colour) -> Reached {
         let attacking = mover != self.colour;
+        self.enclosed = false;
         let mut best: Option<(Brief, bool)> = None;
         for (problem, nodes) in self.grounds() {
             let limits = Limits {
@@ -349,6 +429,7 @@ impl<'a> Owl<'a> {
                 best = Some((brief, known));
             }
             let is_closed = problem.escape.is_empty();
+            self.enclosed = known && nodes == self.reach.walled;
             if kills || known && is_closed || self.limits.cancel.is_cancelled() {
                 break;
             }
@@ -372,6 +453,14 @@ impl<'a> Owl<'a> {
         }
     }
 }
+
+/// Where reading finds no way to kill, one is thought likely from here on. A network gives a group
+/// up late: it has seen few of those that die to a single move.
+const LIKELY_KILL: f64 = 0.25;
+/// Where reading finds no way to live, one is thought likely from here on.
+const LIKELY_LIFE: f64 = 0.9;
+/// So many moves that are foreseen may replace one that was read.
+const FORESEEN: usize = 3;
 
 /// A wall around more empty points than this is not read as a whole.
 const MOST_WALLED: usize = 24;

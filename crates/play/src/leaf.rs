@@ -12,6 +12,9 @@ use net::{Net, Output, Scratch};
 /// The smallest side of a board on which the network is asked.
 const SMALLEST: usize = 5;
 
+/// The least and the most policy of a move elsewhere where stones are fought for.
+const ELSEWHERE: (f32, f32) = (0.02, 0.1);
+
 /// A position of the search, with as much past as it needs.
 #[derive(Clone)]
 pub(crate) struct Place {
@@ -55,6 +58,8 @@ pub(crate) struct Worth {
 pub(crate) struct Aim {
     /// Whose stones they are.
     pub owner: u8,
+    /// Whether the network's ownership says what a leaf is worth; otherwise playouts do.
+    pub foreseen: bool,
     targets: Vec<Spot>,
     region: Spots,
 }
@@ -67,24 +72,50 @@ impl Aim {
         region.iter().for_each(|p| spots.insert(spot(p) as usize));
         Some(Aim {
             owner,
+            foreseen: false,
             targets: targets.iter().map(spot).collect(),
             region: spots,
         })
+    }
+
+    /// The same, valued by what the network says of who owns the stones.
+    pub fn foreseen(self) -> Aim {
+        Aim {
+            foreseen: true,
+            ..self
+        }
+    }
+
+    /// What the network's ownership makes of the stones, for Black. Those that are gone are lost,
+    /// whoever will own their points.
+    fn foresee(&self, place: &Place, ownership: &[f32]) -> Worth {
+        let size = place.board.size();
+        let own = if place.mover == self.owner { 0.5 } else { -0.5 };
+        let owned = |s: Spot| 0.5 + own * ownership[index(size, s as usize)];
+        let is_there = |s: &&Spot| place.board.at(**s as usize) == self.owner;
+        let kept: f32 = self
+            .targets
+            .iter()
+            .filter(is_there)
+            .map(|s| owned(*s))
+            .sum();
+        self.for_black(kept / self.targets.len() as f32)
+    }
+
+    fn for_black(&self, share: f32) -> Worth {
+        let value = if self.owner == BLACK {
+            share
+        } else {
+            1.0 - share
+        };
+        Worth { value, score: 0.0 }
     }
 
     /// What an end is worth for Black: the share of points with a stone of the owner on them.
     pub fn worth(&self, end: &Board) -> Worth {
         let is_there = |s: &&Spot| end.at(**s as usize) == self.owner;
         let kept = self.targets.iter().filter(is_there).count();
-        let share = kept as f32 / self.targets.len() as f32;
-        Worth {
-            value: if self.owner == BLACK {
-                share
-            } else {
-                1.0 - share
-            },
-            score: 0.0,
-        }
+        self.for_black(kept as f32 / self.targets.len() as f32)
     }
 }
 
@@ -148,6 +179,12 @@ impl Worker {
                 .retain(|m| m.0 == PASS || aim.region.contains(m.0 as usize));
             let sum: f32 = self.moves.iter().map(|m| m.1).sum();
             self.moves.iter_mut().for_each(|m| m.1 /= sum);
+            if aim.foreseen && heard.is_some() {
+                for m in self.moves.iter_mut().filter(|m| m.0 == PASS) {
+                    m.1 = m.1.clamp(ELSEWHERE.0, ELSEWHERE.1);
+                }
+                return aim.foresee(place, &self.output.ownership);
+            }
         }
         let played = self.play_out(place, patterns, params, komi, aim);
         match heard.filter(|_| aim.is_none()) {
@@ -271,7 +308,7 @@ impl Worker {
 }
 
 /// Whether the network is asked about boards of this size.
-fn is_heard(size: Size) -> bool {
+pub(crate) fn is_heard(size: Size) -> bool {
     size.width() >= SMALLEST && size.height() >= SMALLEST
 }
 

@@ -39,6 +39,7 @@
 //! | `random.rs` | random numbers |
 //! | `ladder.rs` | ladders, fast and limited |
 //! | `features.rs` | the planes that the network sees |
+//! | `foresight.rs` | [`Seer`]: what becomes of stones, for readers of groups |
 //! | `hunch.rs` | first moves of problems, as a network guesses them |
 //! | `weights.rs` | the network inside the program, or one from a file |
 //! | `patterns.rs` | how likely moves are by the eight points around them |
@@ -67,6 +68,7 @@ pub mod clock;
 pub mod doubt;
 mod exact;
 pub mod features;
+pub mod foresight;
 pub mod hunch;
 pub mod ladder;
 mod leaf;
@@ -87,6 +89,7 @@ pub mod weights;
 
 pub use clock::{Clock, Settings};
 pub use exact::Exact;
+pub use foresight::Seer;
 pub use level::Level;
 pub use params::Params;
 pub use player::{Decision, Ending, Manner, Player, Thought};

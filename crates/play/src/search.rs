@@ -95,6 +95,13 @@ struct Root<'a> {
     done: AtomicU64,
 }
 
+impl Root<'_> {
+    /// Whether leaves are worth what the network says of some stones.
+    fn foresees(&self) -> bool {
+        self.aim.as_ref().is_some_and(|aim| aim.foreseen)
+    }
+}
+
 impl Searcher {
     /// A searcher; without a network it goes by patterns and playouts alone.
     pub fn new(net: Option<Net>, params: Params, seed: u64) -> Searcher {
@@ -160,6 +167,42 @@ impl Searcher {
         };
         let point = found.moves.iter().find(|m| m.action != Move::Pass);
         (stays, point.map_or(Move::Pass, |m| m.action))
+    }
+
+    /// How likely some stones of one colour are their owner's in the end, as the network foresees
+    /// it, when the player to move begins and both play in a region alone; and his moves there.
+    /// `None` where there is no network for such a board. What was searched before is kept.
+    pub(crate) fn foresee(
+        &self,
+        game: &Game,
+        targets: PointSet,
+        region: PointSet,
+        limits: &Limits,
+    ) -> Option<groups::Foreseen> {
+        if self.net.is_none() || !crate::leaf::is_heard(game.size()) {
+            return None;
+        }
+        let aim = Aim::new(game.board(), targets, region)?.foreseen();
+        let owner = aim.owner;
+        let kept = std::mem::take(&mut *self.lock());
+        let mut root = self.root(game, limits);
+        root.aim = Some(aim);
+        root.place.passes = 0;
+        root.komi = 0.0;
+        let found = self.run(root, game, Some(region));
+        *self.lock() = kept;
+        let best = found.moves.iter().find(|m| m.visits > 0);
+        let value = f64::from(best.map_or(found.winrate, |m| m.winrate));
+        let stays = match cell(found.mover) == owner {
+            true => value,
+            false => 1.0 - value,
+        };
+        let tried = found.moves.iter().filter(|m| m.visits > 0);
+        let moves = tried.filter_map(|m| Some((m.action.point()?, f64::from(m.winrate))));
+        Some(groups::Foreseen {
+            stays,
+            moves: moves.collect(),
+        })
     }
 
     fn run(&self, root: Root<'_>, game: &Game, among: Option<PointSet>) -> Found {
@@ -338,6 +381,13 @@ impl Searcher {
         hashes.push(place.board.hash());
         let worth = loop {
             if place.passes >= 2 || path.len() >= DEEPEST {
+                if root.foresees() {
+                    // Nobody plays here any more: what was foreseen stands.
+                    break Some(Worth {
+                        value: tree.nodes[node as usize].mean(),
+                        score: 0.0,
+                    });
+                }
                 break Some(self.finished_game(root, place));
             }
             let Some(edge) = tree.select(node, place.mover == BLACK, &root.params) else {
@@ -374,7 +424,7 @@ impl Searcher {
             Some(worth) => worth,
             None => {
                 drop(tree);
-                let worth = if place.passes >= 2 {
+                let worth = if place.passes >= 2 && !root.foresees() {
                     worker.moves.clear();
                     self.finished_game(root, place)
                 } else {

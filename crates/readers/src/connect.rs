@@ -4,8 +4,12 @@ use goban::{Point, PointSet};
 use search::Limits;
 
 use crate::code::{Readout, Refused};
-use crate::goal::Goal;
+use crate::goal::{Goal, Width};
+use crate::moves::candidates;
 use crate::readers::{Position, Question, Readers};
+
+/// How quiet moves may be that are looked at before anything is read.
+const QUIET: u8 = 3;
 
 impl Readers {
     /// Whether the owner of two chains, who moves first, can make them one.
@@ -36,6 +40,16 @@ impl Readers {
     ) -> Result<Readout, Refused> {
         let question = connection(position, one, other, false)?;
         Ok(self.ask(&question, limits))
+    }
+
+    /// Points where a move may decide whether two chains become one, as a reading begins with.
+    ///
+    /// # Errors
+    /// When there is no stone, or the colours differ.
+    pub fn ways(&self, position: &Position, one: Point, other: Point) -> Result<PointSet, Refused> {
+        let question = connection(position, one, other, true)?;
+        let state = question.state(0, Width::Quiet(QUIET));
+        Ok(candidates(&question.goal, &state, question.seeker))
     }
 
     /// Whether the owner of a chain, who moves first, can get into an area with it.
