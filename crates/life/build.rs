@@ -2,16 +2,16 @@
 //!
 //! Answers that were stored by one solver must not be given out by another. A number that somebody
 //! has to remember to raise would be forgotten; this one changes by itself, if anything a little
-//! too often. The sources are those of the crate that is built (`life`, or `endgame`) and of every
-//! crate of the workspace below it. The manifests say which those are, so a new crate cannot be
-//! forgotten either.
+//! too often. The sources are those of the crate that is built (`life`, `endgame` or `engine`) and
+//! of every crate of the workspace below it. The manifests say which those are, so a new crate
+//! cannot be forgotten either.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The folders of a crate that have a say in an answer.
-const FOLDERS: [&str; 2] = ["src", "data"];
+const FOLDERS: [&str; 3] = ["src", "data", "weights"];
 
 fn main() {
     let solver = env!("CARGO_PKG_NAME");

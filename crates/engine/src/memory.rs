@@ -15,6 +15,10 @@ use store::{Asked, Remembered, Store, StoreError};
 
 use crate::guess::guess;
 
+/// Who finds out which question is meant: a number made of the sources and of the weights that have
+/// a say in it. Another prior may choose otherwise.
+const BY: &str = env!("ENGINE_SOURCES");
+
 /// Solved positions for all threads of a program.
 #[derive(Clone)]
 pub struct Memory(Arc<Kept>);
@@ -95,7 +99,10 @@ pub(crate) fn understood(
     let Some(memory) = memory else {
         return meant_by(setup, to_move, options, (&guess, &weights));
     };
-    if let Some(problem) = memory.ask(|store| store.question(setup, to_move)).flatten() {
+    if let Some(problem) = memory
+        .ask(|store| store.question(setup, to_move, BY))
+        .flatten()
+    {
         return Ok(Meant {
             problem,
             hurried: false,
@@ -107,7 +114,23 @@ pub(crate) fn understood(
     let meant = meant_by(setup, to_move, options, (&guess, &weights))?;
     // Captures and races are found again sooner than they are kept.
     if !meant.hurried && meant.told.is_empty() {
-        memory.ask(|store| store.keep_question(setup, to_move, &meant.problem));
+        memory.ask(|store| store.keep_question(setup, (to_move, BY), &meant.problem));
     }
     Ok(meant)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The network lies with `play`, the judge with `groups`.
+    #[test]
+    fn whoever_guesses_and_judges_has_a_say_in_who_it_was() {
+        let crates: Vec<&str> = env!("ENGINE_CRATES").split(' ').collect();
+        for name in ["groups", "life", "net", "play"] {
+            assert!(crates.contains(&name), "{crates:?} without {name}");
+        }
+        assert_ne!(BY, env!("CARGO_PKG_VERSION"));
+        assert!(!life::SOLVER.ends_with(BY), "life alone does not guess");
+    }
 }

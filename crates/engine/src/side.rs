@@ -10,6 +10,8 @@ use store::Asked;
 
 use crate::Engine;
 
+/// Who finds out which question of life is meant: the solver alone.
+const BY: &str = "life";
 /// Answers that took fewer nodes are found again sooner than they are written.
 const COSTLY: u64 = 1000;
 
@@ -40,7 +42,7 @@ impl Engine {
         let known = self
             .memory
             .as_ref()
-            .and_then(|memory| memory.ask(|store| store.question(setup, Some(to_move))));
+            .and_then(|memory| memory.ask(|store| store.question(setup, Some(to_move), BY)));
         if let Some(problem) = known.flatten() {
             return Ok(problem);
         }
@@ -52,7 +54,7 @@ impl Engine {
         };
         let choice = likely(setup, Some(to_move), &options)?;
         if let Some(memory) = self.memory.as_ref().filter(|_| !choice.hurried) {
-            memory.ask(|store| store.keep_question(setup, Some(to_move), &choice.problem));
+            memory.ask(|store| store.keep_question(setup, (Some(to_move), BY), &choice.problem));
         }
         Ok(choice.problem)
     }

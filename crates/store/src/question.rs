@@ -55,6 +55,7 @@ impl<'a> Asked<'a> {
             rules: rules_word(problem.rules),
             reach: None,
             ground: None,
+            by: None,
         };
         line.to_json()
     }
@@ -65,9 +66,9 @@ impl<'a> Asked<'a> {
     }
 }
 
-/// A bare position as it was given: which problem is meant may depend on how it lies and on its
-/// colours.
-pub(crate) fn setup_line(setup: &Setup, to_move: Option<Colour>) -> String {
+/// A bare position as it was given, and who finds out which problem is meant. That may depend on
+/// how it lies and on its colours.
+pub(crate) fn setup_line(setup: &Setup, to_move: Option<Colour>, by: &str) -> String {
     // Named one by one, so that a new field is not forgotten here.
     let Setup {
         size,
@@ -112,13 +113,14 @@ pub(crate) fn setup_line(setup: &Setup, to_move: Option<Colour>) -> String {
             Extent::Fenced => "fenced",
             Extent::Open => "open",
         }),
+        by: Some(by),
     };
     line.to_json()
 }
 
 /// A question as JSON, in the words of problem lines.
 #[derive(Serialize)]
-struct Line {
+struct Line<'a> {
     size: [usize; 2],
     black: Vec<String>,
     white: Vec<String>,
@@ -150,9 +152,11 @@ struct Line {
     reach: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     ground: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    by: Option<&'a str>,
 }
 
-impl Line {
+impl Line<'_> {
     fn to_json(&self) -> String {
         // Strings, numbers and lists of them have no way to fail.
         serde_json::to_string(self).unwrap_or_default()

@@ -131,13 +131,15 @@ impl Store {
         })
     }
 
-    /// What a bare position was taken to mean, if this solver has been asked before.
+    /// What a bare position was taken to mean, if this solver has been asked before. `by` names
+    /// whatever chooses between questions beside the solver: its code, its weights.
     pub fn question(
         &self,
         setup: &Setup,
         to_move: Option<Colour>,
+        by: &str,
     ) -> Result<Option<Problem>, StoreError> {
-        let line = setup_line(setup, to_move);
+        let line = setup_line(setup, to_move, by);
         let text = self.work(|connection| {
             let mut select = connection.prepare_cached(
                 "SELECT problem, checksum FROM readings
@@ -166,10 +168,10 @@ impl Store {
     pub fn keep_question(
         &self,
         setup: &Setup,
-        to_move: Option<Colour>,
+        (to_move, by): (Option<Colour>, &str),
         problem: &Problem,
     ) -> Result<(), StoreError> {
-        let line = setup_line(setup, to_move);
+        let line = setup_line(setup, to_move, by);
         let text = serde_json::to_string(&MeantRecord::of(problem)).unwrap_or_default();
         self.work(|connection| {
             let mut insert = connection.prepare_cached(
@@ -295,7 +297,7 @@ mod tests {
         let problem = setup.problem()?;
         let folder = tempfile::tempdir()?;
         let store = Store::open(&folder.path().join("solved.sqlite"), "solver")?.store;
-        store.keep_question(&setup, None, &problem)?;
+        store.keep_question(&setup, (None, ""), &problem)?;
         if let Some(connection) = store.lock().as_ref() {
             connection.pragma_update(None, "max_page_count", 1)?;
         }
@@ -305,7 +307,7 @@ mod tests {
                 reach,
                 ..setup.clone()
             };
-            told = store.keep_question(&setup, None, &problem).err();
+            told = store.keep_question(&setup, (None, ""), &problem).err();
             if told.is_some() {
                 break;
             }
@@ -314,7 +316,7 @@ mod tests {
             panic!("{told:?}");
         };
         assert_eq!(source.sqlite_error_code(), Some(ErrorCode::DiskFull));
-        assert!(store.question(&setup, None)?.is_some());
+        assert!(store.question(&setup, None, "")?.is_some());
         Ok(())
     }
 }

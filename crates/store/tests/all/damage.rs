@@ -8,6 +8,8 @@ use goban::{Board, Colour};
 use life::{Answer, Options, Problem, Session, Setup};
 use store::{Asked, Store, StoreError};
 
+/// Who finds out what a bare position means.
+const BY: &str = "a network";
 const BOARDS: [&str; 3] = [
     ". . . X O .\nX X X X O .\nO O O O O .\n. . . . . .\n. . . . . .\n. . . . . .",
     ". . X O . .\n. . X O . .\nX X X O . .\nO O O O . .\n. . . . . .\n. . . . . .",
@@ -44,7 +46,9 @@ fn fill(path: &Path, cases: &[Case]) {
         let asked = Asked::first(problem, Colour::White);
         let kept = store.keep_answer(&asked, answer, Duration::ZERO);
         assert!(kept.expect("a store"));
-        store.keep_question(setup, None, problem).expect("a store");
+        store
+            .keep_question(setup, (None, BY), problem)
+            .expect("a store");
     }
 }
 
@@ -67,7 +71,7 @@ fn recall(path: &Path, cases: &[Case], what: &str) -> (usize, bool) {
             }
             Err(error) => panic!("{what}: {error}"),
         }
-        match store.question(setup, None) {
+        match store.question(setup, None, BY) {
             Ok(Some(found)) => assert_eq!(format!("{found:?}"), format!("{problem:?}"), "{what}"),
             Ok(None) => {}
             Err(StoreError::Damaged { .. }) => set_aside = true,

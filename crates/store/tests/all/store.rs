@@ -11,6 +11,9 @@ use search::Limits;
 use store::{Asked, Forget, Store};
 use tempfile::TempDir;
 
+/// Who finds out what a bare position means.
+const BY: &str = "a network";
+
 /// A random problem, with words that name a colour.
 fn problem(seed: u64) -> Problem {
     let random = oracle::Problem::random(seed, 8);
@@ -230,13 +233,13 @@ fn another_solver_is_not_believed() {
     keep(&store, &problem);
     let setup = Setup::new(problem.size, problem.black, problem.white);
     store
-        .keep_question(&setup, None, &problem)
+        .keep_question(&setup, (None, BY), &problem)
         .expect("it is kept");
 
     let newer = Store::open(&file(&folder), "newer solver").expect("a store");
     let newer = newer.store;
     assert_eq!(found(&newer, &asked(&problem)), None);
-    assert!(newer.question(&setup, None).expect("a store").is_none());
+    assert!(newer.question(&setup, None, BY).expect("a store").is_none());
     keep(&newer, &problem);
     let stats = newer.stats().expect("a store");
     assert_eq!((stats.answers[0].1, stats.readings, stats.stale), (1, 0, 2));
@@ -257,16 +260,28 @@ fn questions_are_kept_for_the_position_as_it_lies() {
         setup.survive = problem.survive;
         setup.ko = problem.ko;
         let black = Some(Colour::Black);
-        assert!(store.question(&setup, black).expect("a store").is_none());
+        assert!(
+            store
+                .question(&setup, black, BY)
+                .expect("a store")
+                .is_none()
+        );
         store
-            .keep_question(&setup, black, &problem)
+            .keep_question(&setup, (black, BY), &problem)
             .expect("a store");
-        let again = store.question(&setup, black).expect("a store");
+        let again = store.question(&setup, black, BY).expect("a store");
         let again = again.expect("it was kept");
         assert_eq!(format!("{again:?}"), format!("{problem:?}"));
-        assert!(store.question(&setup, None).expect("a store").is_none());
+        assert!(store.question(&setup, None, BY).expect("a store").is_none());
+        let other = store.question(&setup, black, "another network");
+        assert!(other.expect("a store").is_none(), "it may choose otherwise");
         setup.reach += 1;
-        assert!(store.question(&setup, black).expect("a store").is_none());
+        assert!(
+            store
+                .question(&setup, black, BY)
+                .expect("a store")
+                .is_none()
+        );
     }
 }
 
