@@ -3,7 +3,7 @@
 //! To capture it is no victory there: the stones that are taken may leave a dead shape. What counts
 //! is what becomes of the group around. If it is killed, the one inside has won; if it lives for
 //! good, that one is lost; and in a seki both stay. A bent four in the corner is dead here, as it
-//! is under Japanese rules.
+//! is under Japanese rules. But where there is room for two eyes inside, both may live.
 
 use goban::{Colour, Move, PointSet};
 use life::{Begun, Options, Session};
@@ -41,7 +41,7 @@ pub(crate) fn brief(
         memory,
         ..Options::default()
     };
-    let mut session = Session::new(&race.ground(around).problem, options);
+    let mut session = Session::new(&race.ground(around).problem, options.clone());
     let begun = session.begin(mover)?;
     let mut nodes = session.nodes();
     let (mut saved, mut killed) = codes(&begun, around == mover);
@@ -54,11 +54,24 @@ pub(crate) fn brief(
             (saved, killed) = (dead, dead);
         }
     }
+    // Two eyes inside are two eyes.
+    let mut best = begun.best;
+    if saved != Code::Works || around == mover {
+        let mut session = Session::new(&race.ground(!around).problem, options);
+        let own = session.begin(mover);
+        nodes += session.nodes();
+        if let Some(own) = own.filter(|own| own.class.never() && own.class.safe) {
+            match around == mover {
+                true => killed = Code::Fails,
+                false => (saved, best) = (Code::Works, own.best),
+            }
+        }
+    }
     let wins = saved.is_something() || killed.is_something();
     // Where nothing is lost by playing elsewhere, that is the best move.
-    let moves = match begun.best.contains(&Move::Pass) || !wins {
+    let moves = match best.contains(&Move::Pass) || !wins {
         true => vec![Move::Pass],
-        false => begun.best,
+        false => best,
     };
     let reached = |code| Reached {
         code,
