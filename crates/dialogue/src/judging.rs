@@ -14,11 +14,11 @@ pub const COMMANDS: Family = &[
     ("estimate_score", estimate_score),
 ];
 
-fn statuses(session: &mut Session) -> Statuses {
+fn statuses(session: &mut Session, call: &Call<'_>) -> Statuses {
     let game = session.game.clone();
     let seed = session.seed;
     let player = session.table.player(game.size().area(), seed);
-    scoring::statuses(player.searcher(), &game)
+    scoring::statuses(player.searcher(), &game, call.interrupted())
 }
 
 fn told(score: Score) -> String {
@@ -32,20 +32,20 @@ fn told(score: Score) -> String {
     }
 }
 
-fn final_score(session: &mut Session, _: &mut Call<'_>) -> Reply {
+fn final_score(session: &mut Session, call: &mut Call<'_>) -> Reply {
     let game = session.game.clone();
     let (seed, counting) = (session.seed, session.table.counting);
     let player = session.table.player(game.size().area(), seed);
-    Ok(told(
-        scoring::final_score(player.searcher(), &game, counting).0,
-    ))
+    let searcher = player.searcher();
+    let (score, _) = scoring::final_score(searcher, &game, counting, call.interrupted());
+    Ok(told(score))
 }
 
 /// The status of a stone, or whose territory an empty point is, in GNU Go's words.
 fn final_status(session: &mut Session, call: &mut Call<'_>) -> Reply {
     let [at] = call.exactly()?;
     let point = session.point(at)?;
-    let found = statuses(session);
+    let found = statuses(session, call);
     let board = session.game.board();
     if let Some((status, _)) = found.of(board, point) {
         return Ok(word(status).to_owned());
@@ -72,7 +72,7 @@ fn word(status: Status) -> &'static str {
 /// All stones or points of a status, a chain a line.
 fn final_status_list(session: &mut Session, call: &mut Call<'_>) -> Reply {
     let [wanted] = call.exactly()?;
-    let found = statuses(session);
+    let found = statuses(session, call);
     let board = session.game.board();
     let count = goban::Count::new(board, found.dead);
     let points = match wanted {

@@ -9,6 +9,7 @@ use goban::{Colour, Game, KoRule, Move, Point, Rules, Size};
 use play::random::Random;
 use play::scoring::{self, Counting};
 use play::{Decision, Manner, Params, Player};
+use search::Cancel;
 
 /// A player as its words ask for.
 fn player(words: &str, area: usize) -> (Player, Manner) {
@@ -97,7 +98,7 @@ fn main() {
             }
         }
         let searcher = players[0].0.searcher();
-        let lead = scoring::final_score(searcher, &game, Counting::Area)
+        let lead = scoring::final_score(searcher, &game, Counting::Area, &Cancel::new())
             .0
             .lead();
         let winner = match resigned {

@@ -26,7 +26,11 @@ fn main() {
                 let mean = group.iter().map(|p| sign * own(p)).sum::<f32>() / group.len() as f32;
                 let begin = std::time::Instant::now();
                 let stone = group.first().expect("a stone");
-                let by = |first| doubt::survival(player.searcher(), &game, group, first, 400);
+                let limits = play::Limits {
+                    visits: Some(400),
+                    ..play::Limits::default()
+                };
+                let by = |first| doubt::survival(player.searcher(), &game, group, first, &limits);
                 let (own, other) = (by(colour), by(!colour));
                 println!(
                     "{colour} {} ({} stones): playouts {mean:.2}, owner first {own:.2}, \

@@ -9,6 +9,7 @@ use crate::scoring;
 use crate::search::{Limits, Searcher};
 use goban::{Board, Game, Point, PointSet, Suicide};
 use readers::{Position, Readers};
+use search::Cancel;
 
 /// How many dead chains are read.
 const CHAINS: usize = 12;
@@ -20,10 +21,15 @@ const PLAYOUTS: usize = 3;
 const REACH: usize = 2;
 
 /// A move that takes dead stones of the opponent or prepares it. None when there are none.
-pub(crate) fn next(searcher: &Searcher, readers: &mut Readers, game: &Game) -> Option<Point> {
+pub(crate) fn next(
+    searcher: &Searcher,
+    readers: &mut Readers,
+    game: &Game,
+    cancel: &Cancel,
+) -> Option<Point> {
     let mover = game.to_move();
     let board = game.board();
-    let dead = scoring::statuses(searcher, game).dead & board.stones(!mover);
+    let dead = scoring::statuses(searcher, game, cancel).dead & board.stones(!mover);
     let liberties = |chain: &PointSet| chain.neighbours(board.empty()).len();
     let mut chains: Vec<PointSet> = board
         .chains(!mover)
@@ -31,9 +37,12 @@ pub(crate) fn next(searcher: &Searcher, readers: &mut Readers, game: &Game) -> O
         .collect();
     chains.sort_by_key(liberties);
     let position = Position::from(game);
+    let reading = readers::Limits {
+        cancel: cancel.clone(),
+        ..readers::Limits::default()
+    };
     for &chain in chains.iter().take(CHAINS) {
-        if let Some(point) =
-            reading::capture(readers, &position, chain, &readers::Limits::default())
+        if let Some(point) = reading::capture(readers, &position, chain, &reading)
             && game.is_legal(point)
         {
             return Some(point);
@@ -43,7 +52,7 @@ pub(crate) fn next(searcher: &Searcher, readers: &mut Readers, game: &Game) -> O
     chains
         .iter()
         .find_map(|chain| outside_first(board, *chain, dead).find(fills))
-        .or_else(|| search_inside(searcher, game, dead))
+        .or_else(|| search_inside(searcher, game, dead, cancel))
 }
 
 /// The liberties of dead stones, those that the fewest dead stones touch first.
@@ -70,7 +79,12 @@ fn is_harmless(board: &Board, point: Point, game: &Game) -> bool {
 }
 
 /// A move near dead stones that a search with no other aim likes best.
-fn search_inside(searcher: &Searcher, game: &Game, dead: PointSet) -> Option<Point> {
+fn search_inside(
+    searcher: &Searcher,
+    game: &Game,
+    dead: PointSet,
+    cancel: &Cancel,
+) -> Option<Point> {
     let targets = dead.components().next()?;
     let mut region = targets;
     for _ in 0..REACH {
@@ -78,6 +92,7 @@ fn search_inside(searcher: &Searcher, game: &Game, dead: PointSet) -> Option<Poi
     }
     let limits = Limits {
         visits: Some(VISITS),
+        cancel: cancel.clone(),
         ..Limits::default()
     };
     let (_, best) = searcher.survival(game, targets, region, PLAYOUTS, &limits);

@@ -9,6 +9,7 @@ use crate::search::{Limits, Searcher};
 use goban::{Colour, Game, PointSet};
 use groups::Scene;
 use readers::{Position, Readers};
+use search::Cancel;
 
 /// A group whose stones stay in fewer playouts than this, on a scale from -1 to 1, is in doubt.
 const SURELY_ALIVE: f32 = 0.75;
@@ -32,11 +33,13 @@ const PLAYOUTS: usize = 3;
 
 /// Searches the fate of every group in doubt, and gives each with whether it comes off. `opinion`
 /// says how likely stones of one colour stay, from -1 to 1; `settled` stones are not asked about.
+/// Nothing is said of groups whose search was told to stop.
 pub fn verdicts(
     searcher: &Searcher,
     game: &Game,
     settled: PointSet,
     opinion: impl Fn(PointSet, Colour) -> f32,
+    cancel: &Cancel,
 ) -> Vec<(PointSet, bool)> {
     let scene = Scene::of(game.board());
     let mut all: Vec<(PointSet, Colour)> = Vec::new();
@@ -63,13 +66,21 @@ pub fn verdicts(
     });
     let mut readers = Readers::new();
     let position = Position::new(*game.board());
-    let visits = (VISITS / all.len().max(1) as u64).clamp(FEWEST, MOST);
+    let limits = Limits {
+        visits: Some((VISITS / all.len().max(1) as u64).clamp(FEWEST, MOST)),
+        cancel: cancel.clone(),
+        ..Limits::default()
+    };
     for (group, colour) in all {
         let mean = opinion(group, colour);
         let beside = group.neighbours(game.board().stones(!colour));
         let stays = !beside.is_empty() && beside.is_subset(dead)
-            || survival(searcher, game, group, !colour, visits) + OPINION * mean > STAYS
-            || is_short_chain(game, group) && reading::stands(&mut readers, &position, group);
+            || survival(searcher, game, group, !colour, &limits) + OPINION * mean > STAYS
+            || is_short_chain(game, group)
+                && reading::stands(&mut readers, &position, group, cancel);
+        if cancel.is_cancelled() {
+            break;
+        }
         if !stays {
             dead |= group;
         }
@@ -90,7 +101,7 @@ pub fn survival(
     game: &Game,
     group: PointSet,
     first: Colour,
-    visits: u64,
+    limits: &Limits,
 ) -> f32 {
     let mut game = game.clone();
     if game.to_move() != first {
@@ -101,9 +112,5 @@ pub fn survival(
     for _ in 0..REACH {
         region = region.grown(board.all());
     }
-    let limits = Limits {
-        visits: Some(visits),
-        ..Limits::default()
-    };
-    searcher.survival(&game, group, region, PLAYOUTS, &limits).0
+    searcher.survival(&game, group, region, PLAYOUTS, limits).0
 }

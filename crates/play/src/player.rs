@@ -188,7 +188,7 @@ impl Player {
         }
         let is_over = || passing::is_settled(&found) || passing::has_ended_before(game);
         if manner.ending == Ending::Cleanup && is_over() {
-            let taking = cleanup::next(&self.searcher, readers, game);
+            let taking = cleanup::next(&self.searcher, readers, game, &limits.cancel);
             chosen = taking.map_or(chosen, Move::Play);
         }
         let area = game.size().area();

@@ -2,6 +2,7 @@
 
 use goban::{Board, Colour, Point, PointSet};
 use readers::{Certainty, Code, Limits, Position, Readers};
+use search::Cancel;
 
 /// Nodes that a question may take.
 const NODES: u64 = 2_000;
@@ -32,8 +33,11 @@ pub(crate) fn capture(
 }
 
 /// Whether a chain is taken even if its owner moves first, when that is proven.
-fn is_lost(readers: &mut Readers, position: &Position, chain: PointSet) -> bool {
-    let limits = quick(&Limits::default());
+fn is_lost(readers: &mut Readers, position: &Position, chain: PointSet, cancel: &Cancel) -> bool {
+    let limits = quick(&Limits {
+        cancel: cancel.clone(),
+        ..Limits::default()
+    });
     let read = chain
         .first()
         .and_then(|stone| readers.defend(position, stone, &limits).ok());
@@ -42,9 +46,15 @@ fn is_lost(readers: &mut Readers, position: &Position, chain: PointSet) -> bool 
 
 /// Whether a reader finds no way to take a chain although the opponent moves first: a judgement,
 /// because the reader looks at sensible moves alone.
-pub(crate) fn stands(readers: &mut Readers, position: &Position, chain: PointSet) -> bool {
+pub(crate) fn stands(
+    readers: &mut Readers,
+    position: &Position,
+    chain: PointSet,
+    cancel: &Cancel,
+) -> bool {
     let limits = Limits {
         nodes: Some(NODES_IN_DOUBT),
+        cancel: cancel.clone(),
         ..Limits::default()
     };
     let read = chain
@@ -54,8 +64,14 @@ pub(crate) fn stands(readers: &mut Readers, position: &Position, chain: PointSet
 }
 
 /// Chains that are taken even if their owner moves first, of those that are not `settled`. Where
-/// such chains of both colours touch, each may be the price of the other: neither is told.
-pub(crate) fn lost(readers: &mut Readers, board: &Board, settled: PointSet) -> PointSet {
+/// such chains of both colours touch, each may be the price of the other: neither is told. Nor is
+/// anything where not all chains could be read.
+pub(crate) fn lost(
+    readers: &mut Readers,
+    board: &Board,
+    settled: PointSet,
+    cancel: &Cancel,
+) -> PointSet {
     let position = Position::new(*board);
     let lost = Colour::BOTH.map(|colour| {
         let asked = board.chains(colour).filter(|chain| {
@@ -64,9 +80,12 @@ pub(crate) fn lost(readers: &mut Readers, board: &Board, settled: PointSet) -> P
         let asked: Vec<PointSet> = asked.collect();
         asked
             .into_iter()
-            .filter(|&chain| is_lost(readers, &position, chain))
+            .filter(|&chain| is_lost(readers, &position, chain, cancel))
             .fold(PointSet::EMPTY, |all, chain| all | chain)
     });
+    if cancel.is_cancelled() {
+        return PointSet::EMPTY;
+    }
     let alone =
         |chain: &PointSet, others: PointSet| !chain.neighbours(board.all()).intersects(others);
     let mut found = PointSet::EMPTY;

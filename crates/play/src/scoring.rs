@@ -11,6 +11,7 @@ use crate::safe::safe;
 use crate::search::Searcher;
 use goban::{Colour, Count, Game, Move, Point, PointSet, Score};
 use readers::Readers;
+use search::Cancel;
 
 /// Playouts of an estimate, half of them with either player to move.
 const PLAYOUTS: usize = 240;
@@ -164,8 +165,9 @@ fn summary(game: &Game, ownership: Vec<f32>) -> Estimate {
     }
 }
 
-/// What becomes of every stone if the game ends here.
-pub fn statuses(searcher: &Searcher, game: &Game) -> Statuses {
+/// What becomes of every stone if the game ends here. Whoever is told to stop goes by the playouts
+/// that it has.
+pub fn statuses(searcher: &Searcher, game: &Game, cancel: &Cancel) -> Statuses {
     let board = game.board();
     let estimate = estimate(searcher, game);
     let owner = |p: Point| estimate.ownership[index(game.size(), crate::board::spot(p) as usize)];
@@ -193,10 +195,10 @@ pub fn statuses(searcher: &Searcher, game: &Game) -> Statuses {
         }
     }
     found.dead = agree(board, found.dead, &owner);
-    let lost = reading::lost(&mut Readers::new(), board, found.proven);
+    let lost = reading::lost(&mut Readers::new(), board, found.proven, cancel);
     found.dead |= lost;
     found.proven |= lost;
-    for (group, dead) in doubt::verdicts(searcher, game, found.proven, opinion) {
+    for (group, dead) in doubt::verdicts(searcher, game, found.proven, opinion, cancel) {
         if dead {
             found.dead |= group;
         } else {
@@ -294,11 +296,16 @@ fn held_by_seki(board: &goban::Board, count: &Count, seki: PointSet, colour: Col
 }
 
 /// The score if the game ends here, with the statuses it rests on.
-pub fn final_score(searcher: &Searcher, game: &Game, counting: Counting) -> (Score, Statuses) {
+pub fn final_score(
+    searcher: &Searcher,
+    game: &Game,
+    counting: Counting,
+    cancel: &Cancel,
+) -> (Score, Statuses) {
     if counting == Counting::AsItStands {
         return (game.tromp_taylor_score(), Statuses::default());
     }
-    let statuses = statuses(searcher, game);
+    let statuses = statuses(searcher, game, cancel);
     let score = match counting {
         Counting::Territory => territory_score(game, &statuses),
         _ => game.area_score(statuses.dead),

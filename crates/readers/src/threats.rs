@@ -69,6 +69,9 @@ impl Readers {
             }
         }
         for point in moves.iter() {
+            if limits.cancel.is_cancelled() {
+                break;
+            }
             let Some(after) = position.after(point, colour) else {
                 continue;
             };
@@ -151,6 +154,9 @@ impl Readers {
         }
         let mut defences = PointSet::EMPTY;
         for point in moves.iter() {
+            if limits.cancel.is_cancelled() {
+                break;
+            }
             let after = position.after(point, !colour);
             if after.is_some_and(|after| self.combination_at(&after, colour, limits).is_none()) {
                 defences.insert(point);

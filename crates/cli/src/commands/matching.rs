@@ -11,6 +11,7 @@ use std::time::Duration;
 use anyhow::Context as _;
 use goban::{Colour, Size};
 use play::{Counting, Player, scoring};
+use search::Cancel;
 use serde_json::{Value, json};
 use sgf::Tree;
 
@@ -121,7 +122,7 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
             };
             let played = arena::play(sides, &terms, (number - 1) / 2, |game| {
                 let player = Player::standard(size.area(), 1);
-                scoring::final_score(player.searcher(), game, Counting::Area)
+                scoring::final_score(player.searcher(), game, Counting::Area, &Cancel::new())
                     .0
                     .lead()
             });

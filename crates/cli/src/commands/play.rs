@@ -8,6 +8,7 @@ use anyhow::Context as _;
 use diagram::{Diagram, Mark};
 use goban::{Colour, Count, Game, KoRule, Move, PointSet, Rules, Size};
 use play::{Clock, Counting, Decision, Level, Manner, Params, Player, Settings, scoring};
+use search::Cancel;
 use sgf::Tree;
 
 use crate::failure::{Failure, Status};
@@ -317,7 +318,7 @@ impl Match {
     /// The stones that Nakade takes for dead.
     pub fn dead(&self) -> PointSet {
         let searcher = self.player.searcher();
-        scoring::final_score(searcher, &self.game, self.counting)
+        scoring::final_score(searcher, &self.game, self.counting, &Cancel::new())
             .1
             .dead
     }

@@ -3,6 +3,7 @@
 use goban::{Board, Colour, Game, Move, Point, Rules};
 use play::scoring::{self, Counting};
 use play::{Decision, Manner, Player, Status, Trust};
+use search::Cancel;
 
 fn diagram(text: &str) -> Board {
     Board::parse(text).expect("the diagram is a board")
@@ -53,12 +54,39 @@ fn stones_inside_two_eyes_are_proven_dead_and_the_group_proven_alive() {
     );
     let game = Game::from_board(position, Colour::Black, Rules::default());
     let player = player(35);
-    let found = scoring::statuses(player.searcher(), &game);
+    let found = scoring::statuses(player.searcher(), &game, &Cancel::new());
     let status = |x, y| found.of(game.board(), Point::new(x, y));
     assert_eq!(status(3, 0), Some((Status::Dead, Trust::Proven)));
     assert_eq!(status(1, 0), Some((Status::Alive, Trust::Proven)));
     assert_eq!(status(2, 4), Some((Status::Alive, Trust::Proven)));
     assert_eq!(status(0, 4), None);
+}
+
+/// White's two stones in the corner fall whoever moves first, which takes reading to prove.
+#[test]
+fn who_is_told_to_stop_goes_by_what_he_has() {
+    let position = diagram(
+        "
+        O O . X . . .
+        . X X X . . .
+        X X . . . . .
+        . . . . O O O
+        . . . . O . .
+        . . . . O . .
+        . . . . O . .
+        ",
+    );
+    let game = Game::from_board(position, Colour::White, Rules::default());
+    let player = player(49);
+    let corner = Point::new(0, 0);
+    let status = |cancel: &Cancel| {
+        scoring::statuses(player.searcher(), &game, cancel).of(game.board(), corner)
+    };
+    let pulled = Cancel::new();
+    pulled.cancel();
+    assert_eq!(status(&Cancel::new()), Some((Status::Dead, Trust::Proven)));
+    let stopped = status(&pulled).map(|(_, trust)| trust);
+    assert_eq!(stopped, Some(Trust::Judged), "nothing was read");
 }
 
 #[test]
@@ -79,12 +107,23 @@ fn a_lone_stone_in_secure_territory_is_dead_and_counts_by_each_rule() {
     let mut game = Game::from_board(position, Colour::Black, Rules::default());
     game.set_komi(0.5);
     let player = player(81);
-    let (area, statuses) = scoring::final_score(player.searcher(), &game, Counting::Area);
+    let (area, statuses) =
+        scoring::final_score(player.searcher(), &game, Counting::Area, &Cancel::new());
     assert_eq!(statuses.dead.len(), 1);
     assert_eq!(area.lead(), 36.0 - 45.5);
-    let (territory, _) = scoring::final_score(player.searcher(), &game, Counting::Territory);
+    let (territory, _) = scoring::final_score(
+        player.searcher(),
+        &game,
+        Counting::Territory,
+        &Cancel::new(),
+    );
     assert_eq!(territory.lead(), 27.0 - (36.0 + 1.0 + 0.5));
-    let (standing, _) = scoring::final_score(player.searcher(), &game, Counting::AsItStands);
+    let (standing, _) = scoring::final_score(
+        player.searcher(),
+        &game,
+        Counting::AsItStands,
+        &Cancel::new(),
+    );
     assert!(
         standing.lead() > area.lead(),
         "the stone spoils White's territory"
