@@ -91,7 +91,10 @@ pub fn meant_by(
         && is_walled_well(setup, problem)
     {
         let mut understood = life_alone(setup, to_move, options)?;
-        if to_move.is_none_or(|mover| matters(begun(&mut understood, mover, options).as_ref())) {
+        let does_matter =
+            to_move.is_none_or(|mover| matters(begun(&mut understood, mover, options).as_ref()));
+        // A group that is settled is the question all the same where nothing else can be meant.
+        if does_matter || understood.problem.is_all_of_defender() {
             return Ok(understood);
         }
         early = Some(understood);

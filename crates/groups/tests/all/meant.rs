@@ -2,7 +2,7 @@
 
 use goban::{Board, Colour, Move, Point, PointSet, Suicide, Symmetry};
 use groups::{Goal, Meant, Scene, Weights, links, meant, meant_by};
-use life::{Note, Options, Outcome, Prior, Setup};
+use life::{Note, Options, Outcome, Prior, Session, Setup};
 use readers::{Limits, Readers};
 
 /// Three liberties against three: whoever moves first wins the race.
@@ -186,14 +186,41 @@ fn a_hunch_is_called_a_hunch_and_is_no_verdict() {
         &options(),
         (&guess, &Weights::default()),
     );
-    let Ok(found) = found else {
-        return;
-    };
-    for told in &found.told {
-        let answer = &told.answer;
-        if answer.moves == [Move::Play(hunch)] && answer.notes.contains(&Note::Hunch) {
-            assert_eq!(answer.outcome, Outcome::Unknown);
-            assert!(!answer.is_proven());
-        }
+    let found = found.expect("a question");
+    let told = found.told.first().expect("the hunch is told");
+    let answer = &told.answer;
+    assert_eq!(answer.moves, [Move::Play(hunch)]);
+    assert!(answer.notes.contains(&Note::Hunch), "{:?}", answer.notes);
+    assert_eq!(answer.outcome, Outcome::Unknown);
+    assert!(!answer.is_proven());
+}
+
+/// White is dead in the corner, and has no other stone: Black's wall is not asked about as if White
+/// stood around it.
+#[test]
+fn a_group_that_is_dead_as_it_stands_is_soon_the_question() {
+    let corner = board(
+        "
+        . . O X . . . . .
+        O O O X . . . . .
+        X X X X . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .",
+    );
+    for mover in Colour::BOTH {
+        let found = meant(&setup(&corner), Some(mover), &options()).expect("a question");
+        assert_eq!(found.problem.defender, Colour::White);
+        assert!(
+            found.told.is_empty() && found.nodes < 2_000,
+            "{}",
+            found.nodes
+        );
+        let answer = Session::new(&found.problem, options()).answer(mover);
+        assert_eq!(answer.outcome, Outcome::Dead);
+        assert!(answer.is_proven() && answer.moves.contains(&Move::Pass));
     }
 }

@@ -174,11 +174,14 @@ fn among_candidates(
     if candidates.len() == 1 {
         return Ok((candidates.swap_remove(0).problem, false));
     }
-    let (chosen, session) = sharp(setup, &mut candidates, walled, mover, tries);
+    // A wall that nobody stands around is not what is asked about.
+    let alone = walled && candidates[0].problem.is_all_of_defender();
+    let (chosen, session) = sharp(setup, &mut candidates, (walled, alone), mover, tries);
     tries.kept = session;
     let several = setup.defender.is_none() && setup.targets.is_empty();
     // Who is in a hurry, and has the answer yet to find, does not look for more.
-    let vital = match tries.hurried && tries.kept.is_none() {
+    let is_settled = alone && candidates[chosen].is_senseless();
+    let vital = match is_settled || tries.hurried && tries.kept.is_none() {
         true => PointSet::EMPTY,
         false => vital(&candidates, chosen, mover, tries),
     };

@@ -171,6 +171,11 @@ impl Problem {
         }
     }
 
+    /// Whether the defender has no stones elsewhere. Then nobody is there to close in the attacker.
+    pub fn is_all_of_defender(&self) -> bool {
+        self.stones(self.defender).is_subset(self.region)
+    }
+
     /// The stones of a colour, with those that the attacker is taken to have beside the region.
     pub fn stones_taken(&self, colour: Colour) -> PointSet {
         match colour == self.defender {

@@ -79,7 +79,7 @@ const LATE: Patience = Patience {
 pub(super) fn sharp(
     setup: &Setup,
     candidates: &mut Vec<Candidate>,
-    walled: bool,
+    (walled, alone): (bool, bool),
     mover: Colour,
     tries: &mut Tries,
 ) -> Taken {
@@ -87,6 +87,7 @@ pub(super) fn sharp(
     let mut trying = Trying {
         candidates,
         walled,
+        alone,
         mover,
         guessed,
         tries,
@@ -128,6 +129,8 @@ pub(super) fn sharp(
 struct Trying<'a> {
     candidates: &'a mut Vec<Candidate>,
     walled: bool,
+    /// Whether the group behind the wall is all that its owner has.
+    alone: bool,
     mover: Colour,
     /// The owner of the group that is likely to be meant.
     guessed: Colour,
@@ -227,6 +230,9 @@ impl Trying<'_> {
         if !self.tries.hurried || tried.class.is_some() {
             self.candidates[i].tried = tried;
         }
+        if self.alone && i == 0 && self.candidates[0].is_senseless() {
+            return Some((0, session));
+        }
         mark_unlikely(self.candidates, self.guessed);
         if self.tries.hurried {
             let chosen = favourite(self.candidates, self.walled, self.mover);
@@ -300,6 +306,7 @@ mod tests {
         let mut trying = Trying {
             candidates: &mut candidates,
             walled: false,
+            alone: false,
             mover,
             guessed: defender,
             tries: &mut Tries::new(&Options::default()),
