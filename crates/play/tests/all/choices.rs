@@ -150,7 +150,8 @@ fn a_seki_that_a_group_with_one_eye_hangs_on_has_no_territory() {
     );
     let game = Game::from_board(position, Colour::White, Rules::default());
     let own = player(63);
-    let (score, statuses) = scoring::final_score(own.searcher(), &game, Counting::Territory);
+    let (score, statuses) =
+        scoring::final_score(own.searcher(), &game, Counting::Territory, &Cancel::new());
     assert!(statuses.dead.is_empty(), "{:?}", statuses.dead);
     assert!(position.stones(Colour::Black).is_subset(statuses.seki));
     assert!((score.black - 0.0).abs() < 0.1, "{score:?}");
