@@ -1,10 +1,12 @@
 //! What is known of each chain and each group, in GNU Go's rows.
 
 use goban::{Colour, Point, PointSet};
+use groups::{Scene, effective_size};
 use gtp::{Call, Failure, Reply};
 use readers::Readout;
 
 use crate::Family;
+use crate::groups::name_or_pass;
 use crate::reading::limits;
 use crate::session::Session;
 
@@ -57,30 +59,84 @@ fn rows(
         .readers
         .defend(&position, origin, &limits)
         .map_err(refused)?;
-    let point = |reading: &Readout| match reading.point().filter(|_| reading.code.works()) {
-        Some(point) => session.name(point),
-        None => "PASS".to_owned(),
+    let point = |session: &Session, reading: &Readout| {
+        name_or_pass(session, reading.point().filter(|_| reading.code.works()))
     };
     // GNU Go gives a defence only where there is an attack to defend against.
     let (defence_code, defence_point) = match attack.code.works() {
-        true => (defence.code.number(), point(&defence)),
+        true => (defence.code.number(), point(session, &defence)),
         false => (0, "PASS".to_owned()),
     };
-    let board = session.game.board();
-    let colour = board
-        .get(origin)
-        .map_or_else(String::new, |colour| colour.to_string());
-    let name = session.name(origin);
-    Ok(format!(
-        "{name}:\norigin               {name}\ncolor                {colour}\n\
-         size                 {}\nliberties            {}\nattack_code          {}\n\
-         attack_point         {}\ndefense_code         {defence_code}\n\
-         defense_point        {defence_point}",
-        chain.len(),
-        board.liberty_count(origin),
-        attack.code,
-        point(&attack),
-    ))
+    let owner = position.board.get(origin);
+    let lunch = owner.and_then(|owner| lunch(session, call, (owner, chain), false));
+    let (scene, name) = (session.scene(), session.name(origin));
+    let around = (scene.size.all() - chain).components().count();
+    let rows = [
+        ("origin", name.clone()),
+        (
+            "color",
+            owner.map_or_else(String::new, |owner| owner.to_string()),
+        ),
+        ("size", chain.len().to_string()),
+        (
+            "effective_size",
+            format!("{:.2}", effective_size(&scene, chain)),
+        ),
+        ("liberties", scene.liberties(chain).len().to_string()),
+        (
+            "cutstone",
+            owner
+                .map_or(0, |owner| cuts(&scene, owner, chain))
+                .to_string(),
+        ),
+        ("genus", around.saturating_sub(1).to_string()),
+        ("lunch", name_or_pass(session, lunch)),
+        ("attack_code", attack.code.to_string()),
+        ("attack_point", point(session, &attack)),
+        ("defense_code", defence_code.to_string()),
+        ("defense_point", defence_point),
+    ];
+    let lines: Vec<String> = rows
+        .iter()
+        .map(|(key, value)| format!("{key:<20} {value}"))
+        .collect();
+    Ok(format!("{name}:\n{}", lines.join("\n")))
+}
+
+/// The stones that a chain of one side keeps apart: 2 where two chains that it touches have no
+/// common liberty, 1 where all of them have one, 0 where it touches fewer than two.
+fn cuts(scene: &Scene, owner: Colour, chain: PointSet) -> u8 {
+    let around = scene.touching(chain, !owner);
+    let are_apart = |one: &PointSet, other: &PointSet| {
+        (scene.liberties(*one) & scene.liberties(*other)).is_empty()
+    };
+    let mut pairs = (0..around.len()).flat_map(|i| (0..i).map(move |j| (i, j)));
+    match pairs.any(|(i, j)| are_apart(&around[i], &around[j])) {
+        true => 2,
+        false => u8::from(around.len() > 1),
+    }
+}
+
+/// A chain of the other side beside some stones that can be captured, or that whoever moves first
+/// captures or saves.
+pub(crate) fn lunch(
+    session: &mut Session,
+    call: &Call<'_>,
+    (owner, stones): (Colour, PointSet),
+    is_open: bool,
+) -> Option<Point> {
+    let (position, limits) = (session.position(), limits(call));
+    let around = session.scene().touching(stones, !owner);
+    around.into_iter().find_map(|chain| {
+        let stone = chain.first()?;
+        let attack = session.readers.attack(&position, stone, &limits).ok()?;
+        let falls = attack.is_certain() && attack.code.works();
+        if !falls || !is_open {
+            return falls.then_some(stone);
+        }
+        let defence = session.readers.defend(&position, stone, &limits).ok()?;
+        defence.code.works().then_some(stone)
+    })
 }
 
 /// The stones of a chain, or all chains of a colour, a line each.

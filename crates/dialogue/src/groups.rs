@@ -1,11 +1,10 @@
 //! Groups, asked by GNU Go's names: life and death, status, eyes, combinations, who is surrounded.
 
 use goban::{Colour, Move, Point, PointSet};
-use groups::{EyeGraph, EyeSpace, Owl, Reach, Reached, Scene, Status, Twice};
+use groups::{EyeGraph, EyeSpace, Owl, Reach, Reached, Scene, Twice};
 use gtp::{Call, Failure, Reply};
 use play::Seer;
 use search::Limits;
-use tactics::unconditional::Unconditional;
 
 use crate::Family;
 use crate::session::Session;
@@ -36,8 +35,6 @@ pub const COMMANDS: Family = &[
     }),
     ("owl_connection_defends", connection_defends),
     ("owl_substantial", substantial),
-    ("dragon_status", dragon_status),
-    ("dragon_data", dragon_data),
     ("eval_eye", eval_eye),
     ("analyze_eyegraph", analyze_eyegraph),
     ("combination_attack", combination_attack),
@@ -48,7 +45,7 @@ pub const COMMANDS: Family = &[
 
 /// Who moves first in a question about a group.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Mover {
+pub(crate) enum Mover {
     Attacker,
     Defender,
 }
@@ -56,7 +53,7 @@ enum Mover {
 /// Visits of what the network foresees for a group.
 const FORESIGHT: u64 = 60;
 
-fn limits(call: &Call<'_>) -> Limits {
+pub(crate) fn limits(call: &Call<'_>) -> Limits {
     Limits {
         cancel: call.interrupted().clone(),
         ..Limits::default()
@@ -65,7 +62,7 @@ fn limits(call: &Call<'_>) -> Limits {
 
 impl Session {
     /// The position for a side to move: a ban holds for that side alone.
-    fn scene_for(&self, mover: Colour) -> Scene {
+    pub(crate) fn scene_for(&self, mover: Colour) -> Scene {
         let mut scene = self.scene();
         if mover != self.game.to_move() {
             scene.ko = None;
@@ -74,7 +71,7 @@ impl Session {
     }
 
     /// Asks about the group of a stone.
-    fn ask_group<T>(
+    pub(crate) fn ask_group<T>(
         &mut self,
         call: &Call<'_>,
         (stone, owner): (Point, Colour),
@@ -118,7 +115,7 @@ impl Session {
         text
     }
 
-    fn first_name(&self, reached: &Reached) -> String {
+    pub(crate) fn first_name(&self, reached: &Reached) -> String {
         self.move_name(reached.moves.first().copied().unwrap_or(Move::Pass))
     }
 }
@@ -202,129 +199,6 @@ fn substantial(session: &mut Session, call: &mut Call<'_>) -> Reply {
     Ok(u8::from(alive).to_string())
 }
 
-/// One group's status with the points that change it, or a line for every group.
-fn dragon_status(session: &mut Session, call: &mut Call<'_>) -> Reply {
-    if let Some(at) = call.at_most_one()? {
-        let stone = session.stone(at)?;
-        return status_of(session, call, stone);
-    }
-    let mut lines = Vec::new();
-    for (stone, owner, _) in all_groups(session) {
-        let text = status_of(session, call, (stone, owner))?;
-        lines.push(format!("{}: {text}", session.name(stone)));
-    }
-    Ok(lines.join("\n"))
-}
-
-fn status_of(
-    session: &mut Session,
-    call: &Call<'_>,
-    stone: (Point, Colour),
-) -> Result<String, Failure> {
-    let (status, points) = session.ask_group(call, stone, Mover::Attacker, |owl| owl.status())?;
-    Ok(match points.filter(|_| status == Status::Critical) {
-        Some((attack, defence)) => format!(
-            "critical {} {}",
-            session.first_name(&attack),
-            session.first_name(&defence)
-        ),
-        None => status.word().to_owned(),
-    })
-}
-
-/// Every group: its first stone, its owner, its stones.
-fn all_groups(session: &Session) -> Vec<(Point, Colour, PointSet)> {
-    let scene = session.scene();
-    let mut found = Vec::new();
-    for colour in Colour::BOTH {
-        for group in scene.groups(colour) {
-            found.extend(group.first().map(|first| (first, colour, group)));
-        }
-    }
-    found.sort_by_key(|(first, _, _)| *first);
-    found
-}
-
-/// A row for each fact about a group, or about all of them.
-fn dragon_data(session: &mut Session, call: &mut Call<'_>) -> Reply {
-    let wanted = match call.at_most_one()? {
-        Some(at) => Some(session.stone(at)?.0),
-        None => None,
-    };
-    let mut texts = Vec::new();
-    for (first, owner, stones) in all_groups(session) {
-        if wanted.is_none_or(|point| stones.contains(point)) {
-            texts.push(rows(session, call, (first, owner, stones))?);
-        }
-    }
-    Ok(texts.join("\n"))
-}
-
-fn rows(
-    session: &mut Session,
-    call: &Call<'_>,
-    (first, owner, stones): (Point, Colour, PointSet),
-) -> Result<String, Failure> {
-    let stone = (first, owner);
-    let (status, points) = session.ask_group(call, stone, Mover::Attacker, |owl| owl.status())?;
-    let name = session.name(first);
-    let surrounded = readers::surrounded(session.game.board(), stones).number();
-    let scene = session.scene();
-    let near = (stones | scene.liberties(stones)).grown(scene.size.all());
-    let beside = |colour: Colour| -> Vec<String> {
-        let groups = scene.groups(colour).into_iter();
-        groups
-            .filter(|other| !other.contains(first) && near.intersects(*other))
-            .filter_map(|other| other.first().map(|point| session.name(point)))
-            .collect()
-    };
-    let hostile = beside(!owner).len();
-    let neighbours = Colour::BOTH.map(beside).concat();
-    let lasting = Unconditional::of(session.game.board(), owner).benson();
-    let safety = match stones.intersects(lasting) {
-        true => "invincible",
-        false => status.word(),
-    };
-    let strings: Vec<String> = stones
-        .components()
-        .filter_map(|chain| chain.first().map(|point| session.name(point)))
-        .collect();
-    let part = |reached: Option<&Reached>| match reached {
-        Some(reached) if reached.code.is_something() => (
-            reached.code.digit(),
-            session.first_name(reached),
-            if reached.certain { "YES" } else { "NO" },
-        ),
-        _ => (0, "PASS".to_owned(), "YES"),
-    };
-    let (attack, attack_point, attack_certain) = part(points.as_ref().map(|(a, _)| a));
-    let (defence, defence_point, defence_certain) = part(points.as_ref().map(|(_, d)| d));
-    let rows = [
-        ("color", owner.to_string()),
-        ("origin", name.clone()),
-        ("size", stones.len().to_string()),
-        ("liberties", scene.liberties(stones).len().to_string()),
-        ("owl_status", status.word().to_owned()),
-        ("status", status.word().to_owned()),
-        ("surround_status", surrounded.to_string()),
-        ("safety", safety.to_owned()),
-        ("neighbors", neighbours.join(" ")),
-        ("hostile_neighbors", hostile.to_string()),
-        ("owl_attack_code", attack.to_string()),
-        ("owl_attack_point", attack_point),
-        ("owl_attack_certain", attack_certain.to_owned()),
-        ("owl_defense_code", defence.to_string()),
-        ("owl_defense_point", defence_point),
-        ("owl_defense_certain", defence_certain.to_owned()),
-        ("strings", strings.join(" ")),
-    ];
-    let lines: Vec<String> = rows
-        .iter()
-        .map(|(key, value)| format!("{key:<23} {value}"))
-        .collect();
-    Ok(format!("{name}:\n{}", lines.join("\n")))
-}
-
 /// The least and the most eyes of an eye space, and where they differ a point for each side.
 fn eval_eye(session: &mut Session, call: &mut Call<'_>) -> Reply {
     let [at] = call.exactly()?;
@@ -351,7 +225,7 @@ fn analyze_eyegraph(_: &mut Session, call: &mut Call<'_>) -> Reply {
     Ok(format!("{}\n{drawing}", eyes.value()))
 }
 
-fn name_or_pass(session: &Session, point: Option<Point>) -> String {
+pub(crate) fn name_or_pass(session: &Session, point: Option<Point>) -> String {
     point.map_or_else(|| "PASS".to_owned(), |point| session.name(point))
 }
 

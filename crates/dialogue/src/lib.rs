@@ -30,8 +30,9 @@
 //! | `moves.rs` | moves made, taken back and tried |
 //! | `files.rs` | games loaded and positions written |
 //! | `board.rs` | questions the board alone answers |
-//! | `data.rs` | chains and groups as GNU Go describes them |
-//! | `groups.rs` | life and death of groups, status, eyes, combinations |
+//! | `data.rs` | chains as GNU Go describes them, and which belong together |
+//! | `dragon.rs` | the status of groups, and all that is known of them in rows |
+//! | `groups.rs` | life and death of groups, eyes, combinations |
 //! | `race.rs` | races between two groups |
 //! | `safety.rs` | stones and territory that nobody can take |
 //! | `solving.rs` | life and death of groups |
@@ -52,6 +53,7 @@ mod analysing;
 pub mod assertions;
 mod board;
 mod data;
+mod dragon;
 mod files;
 mod gogui;
 mod groups;
@@ -86,6 +88,7 @@ pub fn commands() -> Registry<Session> {
         analysing::COMMANDS,
         board::COMMANDS,
         data::COMMANDS,
+        dragon::COMMANDS,
         files::COMMANDS,
         gogui::COMMANDS,
         self::groups::COMMANDS,

@@ -7,11 +7,13 @@
 mod game;
 mod graph;
 mod space;
+mod sum;
 
 use goban::{Colour, Point, PointSet};
 use readers::{Limits, Position, Readers};
 
 pub use graph::{EyeGraph, NoGraph};
+pub use sum::genus;
 
 use game::{Cells, Game};
 
@@ -95,6 +97,12 @@ impl EyeSpace {
     #[must_use]
     pub fn points(&self) -> PointSet {
         self.points
+    }
+
+    /// A point of it that is an eye or none, whoever moves first.
+    #[must_use]
+    pub fn half_eye(&self) -> Option<Point> {
+        self.keys.first().map(|key| key.eye)
     }
 
     /// What it is worth.

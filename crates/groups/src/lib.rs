@@ -45,7 +45,8 @@
 //! - [`joining`]: connections that reading does not settle
 //! - [`links`]: connections and cuts that a move decides
 //! - [`mod@meant`]: which of them is, by [`judge`]; [`told`]: answers about captures and races
-//! - [`owl`]: life and death of a group on a whole board; [`eyes`]: the eyes of an eye space
+//! - [`owl`]: life and death of a group on a whole board; [`eyes`]: the eyes of an eye space, and
+//!   of several together; [`share`]: what a capture is worth at sight
 //! - [`foresight`]: what somebody foresees who does not read everything out
 //! - [`code`]: answers in one figure
 
@@ -63,11 +64,12 @@ pub mod meant;
 pub mod owl;
 pub mod race;
 pub mod scene;
+pub mod share;
 pub mod tally;
 pub mod told;
 
 pub use code::{Code, Reached};
-pub use eyes::{EyeGraph, EyeSpace, Eyes};
+pub use eyes::{EyeGraph, EyeSpace, Eyes, genus};
 pub use foresight::{Foreseen, Foresight};
 pub use ground::{Battleground, Plan};
 pub use judge::Weights;
@@ -76,4 +78,5 @@ pub use meant::{Guess, Meant, meant, meant_by};
 pub use owl::{Owl, Reach, Status, Twice};
 pub use race::{Fates, NoRace, Outlook, Race};
 pub use scene::Scene;
+pub use share::effective_size;
 pub use told::Told;
