@@ -13,6 +13,8 @@ use life::Prior;
 pub struct Weights {
     /// Captures and races that settle at least this many stones are meant, whatever else there is.
     pub sure: f64,
+    /// The same where nobody guesses.
+    pub alone: f64,
     /// Those that settle at least this many are meant where the first move decides no life.
     pub possible: f64,
     /// A list that adds this much to the odds of the likeliest move is taken at once.
@@ -37,6 +39,7 @@ impl Default for Weights {
     fn default() -> Weights {
         Weights {
             sure: 1.9,
+            alone: 2.9,
             possible: 0.9,
             early: 1.0,
             beside: 1_000_000,

@@ -128,10 +128,10 @@ pub fn meant_by(
             verdict.mv == hunch.mv && verdict.odds - hunch.odds >= weights.early
         });
         let is_meant = match prior.is_empty() {
-            true => is_proven,
-            false => is_guessed,
+            true => is_proven && gains(weights.alone),
+            false => is_guessed && gains(weights.sure),
         };
-        if gains(weights.sure) && is_meant {
+        if is_meant {
             let nodes = meant.nodes + before;
             return Ok(Meant { nodes, ..meant });
         }
