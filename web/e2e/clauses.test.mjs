@@ -362,7 +362,7 @@ test('every mode is used from the keyboard alone', async () => {
   await press('Enter');
   await page.getByText('to play and kill').waitFor();
   await press('5');
-  await page.getByRole('heading', { name: 'The L group' }).waitFor();
+  await page.getByText(/With best play/).waitFor();
   await close(page);
 });
 

@@ -37,7 +37,7 @@ export async function open(query = '', options = {}) {
     if (message.type() === 'error' && !/status of 4|ERR_CONNECTION|Failed to load/.test(message.text())) page.faults.push(message.text());
   });
   await page.goto(here.url + query);
-  await page.waitForSelector('.shudan-vertex');
+  await page.waitForSelector('.shudan-vertex', { state: 'attached' });
   return page;
 }
 export const point = (x, y) => `[data-x="${x}"][data-y="${y}"]`;

@@ -14,6 +14,7 @@ import { useSetup } from './panels/setup';
 import { useSolve } from './panels/solve';
 import { useTrain } from './panels/train';
 import { human } from './points';
+import { enter, leave } from './rooms';
 import { click, setSound, soundIsOn } from './sound';
 import { t } from './texts';
 import { useTheme } from './theme';
@@ -33,9 +34,13 @@ const EMPTY = (position: Position): View => ({
   faults: [],
 });
 
+const sightOf = ({ position, moves, at }: Place) => JSON.stringify([position, moves.slice(0, at)]);
+
 export function App() {
   const [place, setPlace] = useState<Place>(() => fromAddress(location.search));
   const [view, setView] = useState<View | null>(null);
+  /** The board that was seen last, and what it was asked for. */
+  const sight = useRef<{ of: string; view: View } | null>(null);
   const [message, setMessage] = useState('');
   const [online, setOnline] = useState(true);
   const [help, setHelp] = useState(false);
@@ -46,7 +51,12 @@ export function App() {
 
   const say = useCallback((text: string) => setMessage(text), []);
   const go = useCallback((change: Partial<Place>, push = false) => {
-    const next = { ...now.current, ...change };
+    const from = now.current;
+    const other = change.mode && change.mode !== from.mode ? change.mode : null;
+    if (other) leave(from);
+    // Who brings a position along enters with it.
+    const entered = other && !change.position ? enter(other, from, sight.current?.of === sightOf(from) ? sight.current.view : null) : {};
+    const next = { ...from, ...entered, ...change };
     now.current = next;
     setPlace(next);
     const address = toAddress(next);
@@ -77,11 +87,15 @@ export function App() {
     return () => clearInterval(timer);
   }, [online]);
 
-  const key = JSON.stringify([place.position, place.moves.slice(0, place.at)]);
+  const see = (of: string, found: View) => {
+    sight.current = { of, view: found };
+    setView(found);
+  };
+  const key = sightOf(place);
   useEffect(() => {
     let stale = false;
     board(place.position, place.moves.slice(0, place.at))
-      .then((found) => !stale && setView(found))
+      .then((found) => !stale && see(key, found))
       .catch((error: Refusal) => {
         if (stale || error.code === 'offline') return;
         say(error.message);
@@ -99,7 +113,7 @@ export function App() {
       const { position, moves, at } = now.current;
       const line = [...moves.slice(0, at), move];
       try {
-        setView(await board(position, line));
+        see(sightOf({ ...now.current, moves: line, at: line.length }), await board(position, line));
         if (move !== 'pass') click();
       } catch (error) {
         if ((error as Refusal).code !== 'offline') say((error as Refusal).message || t.illegal);
@@ -107,7 +121,8 @@ export function App() {
       }
       // A move that is in the line already keeps what comes after it.
       const known = moves[at] === move;
-      go({ moves: known ? moves : line, at: at + 1 });
+      // A record that another move replaces is one step back in the browser.
+      go({ moves: known ? moves : line, at: at + 1 }, !known && at < moves.length && !!now.current.game);
       return true;
     },
     [go, say],
@@ -132,6 +147,15 @@ export function App() {
   const shown = MODES.filter((mode) => modes[mode]);
   const current: ModeView = modes[place.mode] ?? modes.train!;
   const step = (by: number) => go({ at: Math.min(Math.max(place.at + by, 0), place.moves.length) });
+  // The wheel walks through the moves, where it does not scroll the page.
+  const wheeled = useRef(0);
+  const onWheel = (event: WheelEvent) => {
+    const scrolls = document.documentElement.scrollHeight > innerHeight;
+    const { timeStamp, deltaY } = event;
+    if (scrolls || event.ctrlKey || !deltaY || current.board?.paints || current.preview || timeStamp - wheeled.current < 60) return;
+    wheeled.current = timeStamp;
+    step(Math.sign(deltaY));
+  };
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -169,7 +193,7 @@ export function App() {
   });
 
   const drawn = view ?? EMPTY(place.position);
-  const { window, crops } = useWindow(drawn, place, current);
+  const { window, crops } = useWindow(drawn, view !== null, place, current);
   const toggleWhole = () => go(place.corner ? { corner: undefined, whole: true } : { whole: !place.whole });
   const position = place.position;
   const heading = position.id ?? '';
@@ -222,7 +246,7 @@ export function App() {
         </div>
       )}
       <main class={`table ${place.mode}`}>
-        <section class="side-board" aria-label={t.board}>
+        <section class="side-board" aria-label={t.board} onWheel={onWheel}>
           <Board
             size={drawn.size}
             black={drawn.black}
@@ -235,7 +259,7 @@ export function App() {
             onPress={current.press}
             {...current.board}
           />
-          <div class="under-board">
+          <div class={`under-board ${current.preview ? 'idle' : ''}`}>
             <div class="turn">
               <span class={`stone-dot ${drawn.to_move}`} aria-hidden="true" />
               {t.toMove(t.side[drawn.to_move])}
@@ -284,8 +308,8 @@ export function App() {
         </section>
         <aside class="panel" aria-label={t.modes[place.mode]}>
           <h1 class="heading">
-            {place.mode === 'library' ? t.modes.library : heading || t.modes[place.mode]}
-            {place.at > 0 && drawn.last && <small> {human(drawn.last, drawn.size[1])}</small>}
+            {current.heading ?? (heading || t.modes[place.mode])}
+            {place.at > 0 && drawn.last && !current.heading && <small> {human(drawn.last, drawn.size[1])}</small>}
           </h1>
           {current.panel}
         </aside>

@@ -62,15 +62,36 @@ export interface BoardProps {
 /** Cells are never larger than this, in pixels; names of lines take this part of a cell on each side. */
 const LARGEST = 96;
 const MARGIN = 0.55;
+/** A finger that rests this long on a point asks what it leads to, and plays nothing. */
+const HOLD = 450;
 const MARGINS = `${MARGIN}em 1fr ${MARGIN}em`;
 
+/** A part of the board for which there is more room than its points need shows more of the board. */
+function grown(win: Rect, [w, h]: [number, number], [cols, rows]: [number, number]): Rect {
+  const grow = (low: number, end: number, side: number, most: number) => {
+    // The board may have become smaller than what was shown of it.
+    const high = Math.min(end, side - 1);
+    low = Math.min(low, high);
+    let more = Math.max(0, Math.min(most, side) - (high - low + 1));
+    // It grows where the board goes on, to the right and downwards first.
+    const after = Math.min(more, side - 1 - high);
+    more -= after;
+    return [low - more, high + after] as const;
+  };
+  const [top, bottom] = grow(win.top, win.bottom, h, rows);
+  const [left, right] = grow(win.left, win.right, w, Math.min(cols, Math.max(rows, bottom - top + 2)));
+  return { left, top, right, bottom };
+}
+
 export function Board(props: BoardProps) {
-  const { window: win, size } = props;
+  const { size } = props;
   const frame = useRef<HTMLDivElement>(null);
   const [cell, setCell] = useState(0);
+  const [room, setRoom] = useState<[number, number]>([0, 0]);
   const [hover, setHover] = useState<string | null>(null);
   const [cursor, setCursor] = useState<string | null>(null);
   const [keys, setKeys] = useState(false);
+  const win = grown(props.window, size, room);
   const cols = win.right - win.left + 1;
   const rows = win.bottom - win.top + 1;
 
@@ -78,7 +99,10 @@ export function Board(props: BoardProps) {
     const fit = () => {
       const box = frame.current!.getBoundingClientRect();
       const most = Math.min(box.width / (cols + 2 * MARGIN), box.height / (rows + 2 * MARGIN), LARGEST);
-      setCell(Math.max(12, Math.floor(most)));
+      // Lines are on whole pixels of the screen, which may be finer than those of the page.
+      const fine = Math.max(1, Math.floor(devicePixelRatio));
+      setCell(Math.max(12, Math.floor(most * fine) / fine));
+      setRoom([Math.floor(box.width / LARGEST - 2 * MARGIN), Math.floor(box.height / LARGEST - 2 * MARGIN)]);
     };
     fit();
     const watcher = new ResizeObserver(fit);
@@ -103,17 +127,28 @@ export function Board(props: BoardProps) {
   const dragging = useRef<string | null>(null);
   const latest = useRef(props);
   latest.current = props;
+  // A finger plays when it is lifted: until then it may turn out to scroll the page.
+  const finger = useRef<{ point: string; timer: number } | null>(null);
+  const lift = () => {
+    const point = finger.current?.point;
+    clearTimeout(finger.current?.timer);
+    finger.current = null;
+    return point;
+  };
   useEffect(() => {
     const up = (event: PointerEvent) => {
       const point = dragging.current;
       dragging.current = null;
       if (point && latest.current.paints) latest.current.onPress?.(point, 'up', event);
+      const touched = lift();
+      if (touched && event.type === 'pointerup') latest.current.onPress?.(touched, 'down', event);
     };
     addEventListener('pointerup', up);
     addEventListener('pointercancel', up);
     return () => {
       removeEventListener('pointerup', up);
       removeEventListener('pointercancel', up);
+      lift();
     };
   }, []);
 
@@ -184,7 +219,7 @@ export function Board(props: BoardProps) {
     .join(' ');
 
   return (
-    <div class="board-frame" ref={frame}>
+    <div class="board-frame" ref={frame} style={{ '--shape': (cols + 2 * MARGIN) / (rows + 2 * MARGIN) }}>
       {cell > 0 && (
         <div
           class={`board ${cut} ${props.paints ? 'paints' : ''} ${props.busy ? 'busy' : ''}`}
@@ -198,6 +233,7 @@ export function Board(props: BoardProps) {
             over(null);
           }}
           onPointerLeave={() => over(null)}
+          onContextMenu={(event) => event.preventDefault()}
         >
           <svg class="under" {...layer} aria-hidden="true">
             <defs>
@@ -224,14 +260,21 @@ export function Board(props: BoardProps) {
             innerProps={{ 'aria-hidden': true } as object}
             onVertexPointerDown={(event, [x, y]) => {
               if (event.button > 2 || event.ctrlKey) return;
-              (event.target as Element).releasePointerCapture?.(event.pointerId);
-              dragging.current = name(x, y);
+              const at = event.target as Element;
+              if (at.hasPointerCapture(event.pointerId)) at.releasePointerCapture(event.pointerId);
+              const point = name(x, y);
+              dragging.current = point;
               setKeys(false);
-              setCursor(name(x, y));
-              props.onPress?.(name(x, y), 'down', event);
+              setCursor(point);
+              if (event.pointerType !== 'touch' || props.paints) props.onPress?.(point, 'down', event);
+              else {
+                lift();
+                finger.current = { point, timer: window.setTimeout(lift, HOLD) };
+              }
             }}
             onVertexPointerEnter={(event, [x, y]) => {
               over(name(x, y));
+              if (finger.current && finger.current.point !== name(x, y)) lift();
               if (!dragging.current || !props.paints) return;
               dragging.current = name(x, y);
               props.onPress?.(name(x, y), 'drag', event);
@@ -254,6 +297,8 @@ export function Board(props: BoardProps) {
             ))}
             {props.targets?.filter(inside).map((p) => {
               const { cx, cy } = at(p);
+              // A number on the stone stays readable.
+              if (props.labels?.has(p)) return <circle key={p} cx={cx} cy={cy} r=".38" class={`target ${sideAt(p) ?? ''}`} />;
               return (
                 <path
                   key={p}

@@ -36,7 +36,8 @@ export function useHistory(page: Page) {
   const show = (next: Position) => {
     seen.current = next;
     coming.current.push(next);
-    page.go({ position: next, moves: [], at: 0 });
+    // What was changed is no longer the problem or the game that it came from.
+    page.go({ position: next, moves: [], at: 0, problem: undefined, game: undefined });
   };
   const step = (from: { current: Position[] }, to: { current: Position[] }) => {
     const next = from.current.pop();

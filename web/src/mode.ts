@@ -21,7 +21,11 @@ export interface Page {
 
 export interface ModeView {
   panel: ComponentChildren;
+  /** What stands above the panel, where it is not the name of the position. */
+  heading?: string;
   board?: Partial<BoardProps>;
+  /** Whether the board shows something else than the line of moves. */
+  preview?: boolean;
   /** Whether the mode is about whole boards, so that nothing is cropped. */
   whole?: boolean;
   /** Whether the part that is shown only grows while the mode is used. */

@@ -7,6 +7,8 @@ import type { ModeView } from './mode';
 
 /** A part is shown alone only if that makes the points larger by a good deal. */
 const WORTH = 0.8;
+/** A board of this size is shown whole while stones are set up. */
+const SMALL = 13;
 
 const whole = ([w, h]: [number, number]): Rect => ({ left: 0, top: 0, right: w - 1, bottom: h - 1 });
 const longer = (r: Rect) => Math.max(r.right - r.left, r.bottom - r.top) + 1;
@@ -19,12 +21,13 @@ function cornerOf([w, h]: [number, number], corner: Corner): Rect {
   return { left, top, right: left + cols - 1, bottom: top + rows - 1 };
 }
 
-/** The part that is shown, and whether there is a smaller one than the whole. */
-export function useWindow(view: View, place: Place, mode: ModeView): { window: Rect; crops: boolean } {
+/** The part that is shown, and whether there is a smaller one than the whole; `seen` once the server
+ * has said which part matters. */
+export function useWindow(view: View, seen: boolean, place: Place, mode: ModeView): { window: Rect; crops: boolean } {
   const kept = useRef<{ key: string; rect: Rect } | null>(null);
   const full = whole(view.size);
   let part = view.window;
-  if (mode.sticky) {
+  if (mode.sticky && seen) {
     const key = view.size.join();
     const before = kept.current?.key === key ? kept.current.rect : part;
     part = {
@@ -35,7 +38,8 @@ export function useWindow(view: View, place: Place, mode: ModeView): { window: R
     };
     kept.current = { key, rect: part };
   } else kept.current = null;
-  const helps = !mode.whole && longer(part) <= WORTH * longer(full);
+  const small = mode.sticky && longer(full) <= SMALL;
+  const helps = !mode.whole && !small && longer(part) <= WORTH * longer(full);
   if (place.corner && !mode.whole) return { window: cornerOf(view.size, place.corner), crops: true };
   return { window: place.whole || !helps ? full : part, crops: helps };
 }

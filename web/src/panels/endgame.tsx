@@ -7,6 +7,7 @@ import { Icon } from '../icons';
 import { lineText } from '../lines';
 import { positionKey, type ModeView, type Page } from '../mode';
 import { human } from '../points';
+import { isLibraryProblem } from '../rooms';
 import { t } from '../texts';
 import { Choice, Switch } from '../widgets';
 
@@ -24,7 +25,7 @@ async function read(position: Position, moves: string[], signal: AbortSignal): P
 }
 
 export function useEndgame(page: Page): ModeView {
-  const { place, view, go, open, play, say, active } = page;
+  const { place, view, go, play, say, active } = page;
   const { position } = place;
   const moves = place.moves.slice(0, place.at);
   const key = keyOf(position, moves);
@@ -35,12 +36,15 @@ export function useEndgame(page: Page): ModeView {
   const [picked, setPicked] = useState<string | null>(null);
   const working = useRef<AbortController | null>(null);
   const height = position.size[1];
-  const sum = known.get(key);
+  // A problem in a corner is no endgame, so one is made.
+  const foreign = isLibraryProblem(place) || (!position.black.length && !position.white.length);
+  const sum = foreign ? undefined : known.get(key);
   const over = moves.length > 1 && moves.slice(-2).every((move) => move === 'pass');
 
   useEffect(() => {
     setError('');
-    if (!active || known.has(key) || over) return;
+    if (active && foreign) void another(false);
+    if (!active || foreign || known.has(key) || over) return;
     const stop = new AbortController();
     read(position, moves, stop.signal)
       .then(() => redraw((n) => n + 1))
@@ -76,10 +80,10 @@ export function useEndgame(page: Page): ModeView {
       (e: Refusal) => !stop.signal.aborted && say(e.message),
     );
   };
-  const another = () =>
+  const another = (push = true) =>
     get<Position>(`/api/endgame/made?size=9&seed=${1 + Math.floor(Math.random() * 9999)}`).then(
-      (made) => open({ ...made, rules: position.rules }),
-      (e: Refusal) => say(e.message),
+      (made) => go({ position: { ...made, rules: position.rules }, moves: [], at: 0, whole: false, corner: undefined, problem: undefined, game: undefined }, push),
+      (e: Refusal) => e.code !== 'offline' && say(e.message),
     );
 
   // What the last moves did to the score: nothing, if they were best.

@@ -130,7 +130,7 @@ export function useLibrary(page: Page): ModeView {
   };
 
   return {
-    board: {},
+    heading: t.modes.library,
     panel: (
       <>
         <div class="card collections-card">
@@ -260,9 +260,10 @@ export function useLibrary(page: Page): ModeView {
           <Choice label={t.library.level} value={level} options={t.library.levels} onChange={setLevel} />
           <button
             type="button"
+            class="alike"
             onClick={() => post<Found>('/api/library/alike', { ...place.position }).then(setFound, fail)}
           >
-            <Icon name="search" /> {t.library.alike}
+            <MiniBoard position={place.position} /> <Icon name="search" /> {t.library.alike}
           </button>
         </div>
         <div class="card found">

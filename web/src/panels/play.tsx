@@ -1,7 +1,7 @@
 // Play: a game against the program, or a record, reviewed move by move.
 
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { ask, get, post, save, type Chosen, type Guess, type Hint, type Position, type Record, type Refusal, type Scored, type Side } from '../api';
+import { ask, post, save, type Chosen, type Guess, type Hint, type Record, type Refusal, type Scored, type Side } from '../api';
 import { faceOf, useClocks } from '../clock';
 import { Icon } from '../icons';
 import { numbered, other } from '../lines';
@@ -9,35 +9,9 @@ import type { Game } from '../link';
 import { positionKey, type ModeView, type Page } from '../mode';
 import { human, name } from '../points';
 import { t } from '../texts';
-import { Choice, Switch } from '../widgets';
+import { Switch } from '../widgets';
+import { useNewGame } from './newgame';
 import { ReviewCard, useReview } from './review';
-
-interface Wish {
-  size: string;
-  you: Side;
-  level: string;
-  handicap: string;
-  clock: string;
-  rules: 'area' | 'japanese';
-}
-
-const KEY = 'nakade-game';
-const WISH: Wish = { size: '9', you: 'black', level: '5', handicap: '0', clock: 'none', rules: 'area' };
-const CLOCKS: [string, string][] = [
-  ['none', t.play.noClock],
-  ['300+3x30', t.play.byoyomi(5, 3, 30)],
-  ['600+5x30', t.play.byoyomi(10, 5, 30)],
-  ['1800+5x60', t.play.byoyomi(30, 5, 60)],
-  ['900', t.play.sudden(15)],
-];
-
-function remembered(): Wish {
-  try {
-    return { ...WISH, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') };
-  } catch {
-    return WISH;
-  }
-}
 
 export function usePlay(page: Page): ModeView {
   const { place, view, go, play, say, active } = page;
@@ -46,7 +20,6 @@ export function usePlay(page: Page): ModeView {
   const moves = place.moves.slice(0, place.at);
   const atEnd = place.at === place.moves.length;
   const height = position.size[1];
-  const [wish, setWish] = useState<Wish>(remembered);
   const [form, setForm] = useState(false);
   const [thinking, setThinking] = useState(false);
   const [hints, setHints] = useState<{ key: string; list: Hint[] } | null>(null);
@@ -56,7 +29,6 @@ export function usePlay(page: Page): ModeView {
   const [heard, setHeard] = useState<Chosen | null>(null);
   const [failed, setFailed] = useState('');
   const working = useRef<AbortController | null>(null);
-  const file = useRef<HTMLInputElement>(null);
   const key = positionKey(position) + moves.join('-') + (game?.komi ?? '');
   const passed = moves.length > 1 && moves.slice(-2).every((move) => move === 'pass');
   const over = !!game && (passed || !!game.lost);
@@ -74,34 +46,12 @@ export function usePlay(page: Page): ModeView {
   now.current = game;
   const clocks = useClocks(game?.clock, active && !!game && atEnd && !over && engine ? turn : null, `${positionKey(position)}${game?.you}${game?.clock}`, (side) => lose(side, 'time'));
 
-  const start = async (from?: { position: Position; moves: string[] }) => {
-    const handicap = Number(wish.handicap);
-    try {
-      const begun = from ?? { position: await get<Position>(`/api/game/new?size=${wish.size}&handicap=${handicap}`), moves: [] };
-      try {
-        localStorage.setItem(KEY, JSON.stringify(wish));
-      } catch {
-        // A browser that keeps nothing asks again next time.
-      }
-      const rules = wish.rules === 'japanese' ? ('japanese' as const) : undefined;
-      const komi = handicap > 1 ? 0.5 : wish.rules === 'japanese' ? 6.5 : 7;
-      setForm(false);
-      setHeard(null);
-      clocks.reset();
-      go(
-        {
-          position: { ...begun.position, rules, id: t.play.title(wish.level) },
-          moves: begun.moves,
-          at: begun.moves.length,
-          problem: undefined,
-          game: { you: wish.you, level: Number(wish.level), komi, clock: wish.clock === 'none' ? undefined : wish.clock },
-        },
-        true,
-      );
-    } catch (error) {
-      fail(error as Refusal);
-    }
-  };
+  const asks = active && (!game || form);
+  const fresh = useNewGame(page, asks, () => {
+    setForm(false);
+    setHeard(null);
+    clocks.reset();
+  });
   const load = (text: string) =>
     post<Record>('/api/game/read', { text }).then((record) => {
       if (record.remarks[0]) say(record.remarks[0]);
@@ -155,6 +105,7 @@ export function usePlay(page: Page): ModeView {
   const shownHints = hints?.key === key && !over ? hints.list : [];
 
   const press = (point: string) => {
+    if (asks) return fresh.press(point);
     if (!game) return;
     if (score) {
       const chain = view?.chains.find((c) => c.stones.includes(point));
@@ -168,6 +119,8 @@ export function usePlay(page: Page): ModeView {
   };
   const undo = () => {
     working.current?.abort();
+    // Whoever looks through a record goes back in it; the end of a line is taken off.
+    if (!engine && !atEnd) return go({ at: Math.max(0, place.at - 1) });
     const back = engine && turn !== engine && place.at >= 2 ? 2 : 1;
     const kept = place.moves.slice(0, Math.max(0, place.at - back));
     go({ moves: kept, at: kept.length, game: game && { ...game, lost: undefined, how: undefined } });
@@ -184,11 +137,14 @@ export function usePlay(page: Page): ModeView {
   const line = hovered && turn ? numbered(hovered.line, turn) : better && turn ? numbered(better, turn) : undefined;
 
   const result = game?.lost ? (game.how === 'time' ? t.play.timeUp(t.side[game.lost], t.side[other(game.lost)]) : t.play.resigned(t.side[game.lost], t.side[other(game.lost)])) : score ? score.words : passed ? t.play.counting : null;
-  const handicaps = Number(wish.size) >= 7 ? ['0', '2', '3', '4', '5', '6', '9'].filter((h) => Number(h) <= (Number(wish.size) % 2 && Number(wish.size) > 7 ? 9 : 4)) : ['0'];
 
   return {
+    heading: asks ? t.play.new : undefined,
     whole: !!game,
-    board: game
+    preview: fresh.preview,
+    board: asks
+      ? fresh.board
+      : game
       ? {
           ghost: over || (engine && turn === engine) ? null : turn,
           owned,
@@ -297,7 +253,7 @@ export function usePlay(page: Page): ModeView {
             </div>
             {game.you === 'both' && !over && turn && (
               <div class="row">
-                <button type="button" onClick={() => go({ moves, at: moves.length, game: { ...game, you: turn, level: Number(wish.level) } }, true)}>
+                <button type="button" onClick={() => go({ moves, at: moves.length, game: { ...game, you: turn, level: fresh.level } }, true)}>
                   <Icon name="game" /> {t.play.from(t.side[turn])}
                 </button>
               </div>
@@ -305,60 +261,7 @@ export function usePlay(page: Page): ModeView {
           </div>
         )}
         {game && !form && place.moves.length > 0 && <ReviewCard page={page} review={review} />}
-        {(!game || form) && (
-          <div class="card">
-            <h2>{t.play.new}</h2>
-            <Choice label={t.play.board} value={wish.size} options={['9', '13', '19'].map((n) => [n, `${n} × ${n}`])} onChange={(size) => setWish({ ...wish, size })} />
-            <Choice label={t.play.you} value={wish.you} options={[['black', t.side.black], ['white', t.side.white]]} onChange={(you) => setWish({ ...wish, you: you as Side })} />
-            <label class="field">
-              <span>{t.play.level(wish.level)}</span>
-              <input type="range" min="1" max="10" value={wish.level} aria-label={t.play.level(wish.level)} onInput={(e) => setWish({ ...wish, level: e.currentTarget.value })} />
-            </label>
-            <Choice label={t.play.handicap} value={handicaps.includes(wish.handicap) ? wish.handicap : '0'} options={handicaps.map((h) => [h, h === '0' ? t.play.even : h])} onChange={(handicap) => setWish({ ...wish, handicap })} />
-            <label class="field">
-              <span>{t.play.clock}</span>
-              <select value={wish.clock} onChange={(e) => setWish({ ...wish, clock: e.currentTarget.value })}>
-                {CLOCKS.map(([value, text]) => (
-                  <option key={value} value={value}>
-                    {text}
-                  </option>
-                ))}
-              </select>
-            </label>
-            <Choice label={t.setup.rules} value={wish.rules} options={[['area', t.setup.area], ['japanese', t.setup.japanese]]} onChange={(rules) => setWish({ ...wish, rules: rules as Wish['rules'] })} />
-            <button type="button" class="primary wide" onClick={() => void start()}>
-              <Icon name="game" /> {t.play.begin}
-            </button>
-            <div class="row">
-              <button type="button" onClick={() => file.current!.click()}>
-                <Icon name="open" /> {t.play.open}
-              </button>
-              {(position.black.length > 0 || position.white.length > 0 || moves.length > 0) && !game && (
-                <button type="button" onClick={() => void start({ position, moves })}>
-                  {t.play.here}
-                </button>
-              )}
-              {game && (
-                <button type="button" onClick={() => setForm(false)}>
-                  {t.play.goOn}
-                </button>
-              )}
-            </div>
-            <p class="hint">{t.play.openHint}</p>
-            <input
-              ref={file}
-              type="file"
-              hidden
-              accept=".sgf"
-              aria-label={t.play.open}
-              onChange={(e) => {
-                const chosen = e.currentTarget.files?.[0];
-                if (chosen) void chosen.text().then(load);
-                e.currentTarget.value = '';
-              }}
-            />
-          </div>
-        )}
+        {(!game || form) && fresh.form(() => setForm(false), (text) => void load(text))}
       </>
     ),
   };

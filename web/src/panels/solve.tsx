@@ -29,7 +29,7 @@ const results = new Map<string, Run>();
 const TIMES = ['5', '30', '120', '600'];
 
 export function useSolve(page: Page): ModeView {
-  const { place, view, go, say, open } = page;
+  const { place, view, go, say } = page;
   const position = place.position;
   const key = positionKey(position);
   const [, redraw] = useState(0);
@@ -91,20 +91,34 @@ export function useSolve(page: Page): ModeView {
     redraw((n) => n + 1);
   };
 
+  /** Ends a search that nobody waits for any more; who comes back to it begins anew. */
+  const abandon = () => {
+    running.current?.abort();
+    for (const [key, { state }] of results) if (state === 'running') results.delete(key);
+  };
+
   // The problem is solved from its beginning, and at once when somebody comes here.
   useEffect(() => {
     if (!page.active) return;
+    abandon();
     if (place.at) go({ at: 0 });
     const empty = !position.black.length && !position.white.length;
     if (!results.has(key) && !empty) start();
   }, [page.active, key]);
   // Who goes to another mode does not wait for the answer.
   useEffect(() => {
-    if (!page.active) running.current?.abort();
+    if (!page.active) abandon();
   }, [page.active]);
 
-  const press = (point: string, how: Press) => {
+  const answer = run?.answers[tab];
+  /** Asks another question about these stones; what is seen of the board stays. */
+  const open = (other: Position) => go({ position: other, moves: [], at: 0, problem: undefined }, true);
+  /** What a move leads to is explored. */
+  const follow = (answer: Verdict, move: string) => go({ mode: 'explore', moves: [move], at: 1, position: { ...position, to_move: answer.to_move } }, true);
+  const press = (point: string, how: Press, event: PointerEvent | KeyboardEvent) => {
     if (how !== 'down') return;
+    const told = answer?.points.some((p) => p.move === point);
+    if (answer && told && !event.shiftKey) return follow(answer, point);
     const known = run?.problem;
     const chain = view?.chains.find((c) => c.stones.includes(point));
     const base: Position = {
@@ -131,7 +145,6 @@ export function useSolve(page: Page): ModeView {
     });
   };
 
-  const answer = run?.answers[tab];
   const height = position.size[1];
   // Until it is known which question is meant, the one that is tried is drawn.
   const trying = run?.state === 'running' && !run.problem ? run.trying : undefined;
@@ -206,6 +219,11 @@ export function useSolve(page: Page): ModeView {
             </button>
           </div>
         )}
+        {run?.state === 'stopped' && !run.message && !run.answers.length && (
+          <div class="card" role="status">
+            <p class="hint">{t.solve.stopped}</p>
+          </div>
+        )}
         {run?.message && (
           <div class="card">
             <p class="faults plain" role="alert">
@@ -262,14 +280,14 @@ export function useSolve(page: Page): ModeView {
             {answer.idle ? (
               <p class="hint">{t.solve.noMove}</p>
             ) : (
-              <Moves points={answer.points.filter((p) => p.best)} height={height} onPlay={(move) => go({ mode: 'explore', moves: [move], at: 1, position: { ...position, to_move: answer.to_move } }, true)} onShow={setShown} />
+              <Moves points={answer.points.filter((p) => p.best)} height={height} onPlay={(move) => follow(answer, move)} onShow={setShown} />
             )}
             {answer.points.some((p) => !p.best) && (
               <details>
                 <summary>
                   {t.solve.otherMoves} ({answer.points.filter((p) => !p.best).length})
                 </summary>
-                <Moves points={answer.points.filter((p) => !p.best)} height={height} onPlay={(move) => go({ mode: 'explore', moves: [move], at: 1, position: { ...position, to_move: answer.to_move } }, true)} onShow={setShown} />
+                <Moves points={answer.points.filter((p) => !p.best)} height={height} onPlay={(move) => follow(answer, move)} onShow={setShown} />
               </details>
             )}
             <details>

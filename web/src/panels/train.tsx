@@ -16,7 +16,10 @@ interface Attempt {
   hints: number;
   failed: boolean;
   noted: boolean;
-  state: 'playing' | 'thinking' | 'wrong' | 'solved';
+  /** `shown`: a line that was not played in this attempt stands on the board. */
+  state: 'playing' | 'thinking' | 'wrong' | 'solved' | 'shown';
+  /** The moves that this attempt has put on the board. */
+  line: string;
   message?: string;
   days?: number;
   comment?: string | null;
@@ -32,7 +35,7 @@ interface Result {
 
 const unsent: Result[] = [];
 
-const fresh = (key: string): Attempt => ({ key, started: performance.now(), hints: 0, failed: false, noted: false, state: 'playing' });
+const fresh = (key: string): Attempt => ({ key, started: performance.now(), hints: 0, failed: false, noted: false, state: 'playing', line: '' });
 
 export function useTrain(page: Page): ModeView {
   const { place, view, go, play, say, active } = page;
@@ -51,7 +54,8 @@ export function useTrain(page: Page): ModeView {
   const height = position.size[1];
   const mover = position.to_move ?? verdict?.to_move ?? 'black';
 
-  if (attempt.current.key !== key) {
+  // Another problem is another attempt; what other modes show in the meantime is none.
+  if (active && attempt.current.key !== key) {
     playing.current?.abort();
     attempt.current = fresh(key);
   }
@@ -60,6 +64,25 @@ export function useTrain(page: Page): ModeView {
     Object.assign(own, what);
     redraw((n) => n + 1);
   };
+
+  // Moves that come from a link, or from a reload, are shown; they are no attempt.
+  const line = place.moves.join('-');
+  useEffect(() => {
+    if (!active || own.line === line) return;
+    own.line = line;
+    change({ state: line ? 'shown' : 'playing', message: undefined });
+  }, [active, key, line]);
+  // Who leaves while the answer is awaited begins anew.
+  useEffect(() => {
+    if (active || own.state !== 'thinking') return;
+    playing.current?.abort();
+    Object.assign(own, { state: 'playing', line: '?' });
+  }, [active]);
+  // Who has seen the problem solved elsewhere has not found it alone.
+  const peeks = (place.mode === 'explore' || place.mode === 'solve') && own.key === key;
+  useEffect(() => {
+    if (peeks && own.state !== 'solved') own.failed = true;
+  }, [peeks]);
 
   useEffect(() => {
     if (!active) return;
@@ -82,7 +105,7 @@ export function useTrain(page: Page): ModeView {
     get<Exercise>(`/api/train/next?${query}`).then(
       (found) => {
         setStanding(found.standing);
-        go({ position: found.problem.position, problem: found.problem.id, moves: [], at: 0, whole: false }, true);
+        go({ position: found.problem.position, problem: found.problem.id, moves: [], at: 0, whole: false, corner: undefined }, true);
         attempt.current = { ...fresh(positionKey(found.problem.position)), comment: found.problem.comment, due: found.due };
         redraw((n) => n + 1);
       },
@@ -113,24 +136,38 @@ export function useTrain(page: Page): ModeView {
 
   const settled = (judged: Judged) => judged.over || judged.captured || (judged.verdict?.worth === 'ko' && judged.reply === 'pass');
 
+  // Who went back may try another move from there.
+  const free = (own.state === 'playing' || (own.state !== 'thinking' && place.at < place.moves.length)) && moves.length % 2 === 0;
+  const put = async (line: string[]) => {
+    const before = own.line;
+    // A move that was on the board before keeps what came after it.
+    const known = line.every((move, i) => place.moves[i] === move);
+    own.line = (known ? place.moves : line).join('-');
+    const done = await play(line[line.length - 1]!);
+    if (!done) own.line = before;
+    return done;
+  };
   const make = async (move: string) => {
-    if (own.state !== 'playing' || place.at !== place.moves.length) return;
+    if (!free) return;
     const stop = new AbortController();
     playing.current = stop;
+    // In the middle of a line that was only shown it is practice.
+    if (own.state === 'shown' && moves.length) own.noted = true;
     change({ state: 'thinking', message: undefined });
     try {
       const before = await judge(position, moves, stop.signal);
+      if (stop.signal.aborted) return;
       const point = before.verdict?.points.find((p) => p.move === move);
       if (!point && before.verdict) {
         const legal = view?.legal.includes(move);
         change({ state: 'playing', message: legal ? t.train.outside : t.illegal });
         return;
       }
-      if (!(await play(move))) {
+      const line = [...moves, move];
+      if (!(await put(line))) {
         change({ state: 'playing' });
         return;
       }
-      const line = [...moves, move];
       const after = await judge(position, line, stop.signal);
       if (stop.signal.aborted) return;
       const right = point?.best ?? true;
@@ -139,15 +176,16 @@ export function useTrain(page: Page): ModeView {
         note(false);
         change({ state: 'wrong', message: `${t.train.wrong(human(move, height), point!.words)} ${point!.why ?? ''}` });
         await pause(280);
-        if (after.reply && after.reply !== 'pass' && !stop.signal.aborted) await play(after.reply);
+        if (after.reply && after.reply !== 'pass' && !stop.signal.aborted) await put([...line, after.reply]);
         return;
       }
       if (settled(after)) return solved();
       if (!after.reply || after.reply === 'pass') return solved();
       await pause(240);
       if (stop.signal.aborted) return;
-      await play(after.reply);
+      await put([...line, after.reply]);
       const again = await judge(position, [...line, after.reply], stop.signal);
+      if (stop.signal.aborted) return;
       // Who could play elsewhere now and still get what he wants has shown it.
       const enough = again.verdict?.idle && again.verdict.worth === before.verdict?.worth;
       if (settled(again) || enough) return solved();
@@ -165,7 +203,7 @@ export function useTrain(page: Page): ModeView {
   const retry = () => {
     playing.current?.abort();
     go({ moves: [], at: 0 });
-    change({ state: 'playing', message: undefined, started: performance.now() });
+    change({ state: 'playing', line: '', message: undefined, started: performance.now() });
   };
   const hint = () => {
     if (own.hints >= 3 || own.state === 'solved') return;
@@ -197,7 +235,7 @@ export function useTrain(page: Page): ModeView {
 
   return {
     board: {
-      ghost: own.state === 'playing' ? (view?.to_move ?? null) : null,
+      ghost: free ? (view?.to_move ?? null) : null,
       region: near,
       verdicts: hinted === 2 && first ? new Map([[first, 'best' as const]]) : undefined,
       shown: hinted === 3 && verdict ? numbered(verdict.line, verdict.to_move) : undefined,
@@ -220,6 +258,7 @@ export function useTrain(page: Page): ModeView {
         <div class={`card result task ${own.state}`}>
           <p class="sentence">{task}</p>
           {own.due && <p class="hint">{t.train.due1}</p>}
+          {standing?.attempts === 0 && own.state === 'playing' && !moves.length && <p class="hint">{t.train.begin}</p>}
           {own.comment && own.state === 'solved' && <p class="hint">{own.comment}</p>}
           {hopeless && own.state === 'playing' && !moves.length && <p class="hint">{t.train.nothing}</p>}
           {root.error && (
@@ -240,8 +279,8 @@ export function useTrain(page: Page): ModeView {
             )}
           </div>
           <div class="row">
-            {own.state === 'wrong' || (own.state === 'playing' && moves.length > 0) ? (
-              <button type="button" class={own.state === 'wrong' ? 'primary' : ''} onClick={retry}>
+            {own.state === 'wrong' || own.state === 'shown' || (own.state === 'playing' && moves.length > 0) ? (
+              <button type="button" class={own.state === 'playing' ? '' : 'primary'} onClick={retry}>
                 <Icon name="retry" /> {t.train.retry}
               </button>
             ) : (
@@ -254,7 +293,7 @@ export function useTrain(page: Page): ModeView {
             <button type="button" class={own.state === 'solved' ? 'primary' : ''} onClick={() => next()}>
               <Icon name="next" /> {t.train.next}
             </button>
-            {(own.state === 'solved' || own.state === 'wrong') && (
+            {(own.state === 'solved' || own.state === 'wrong' || own.state === 'shown') && (
               <button type="button" onClick={() => go({ mode: 'explore' }, true)}>
                 <Icon name="explore" /> {t.train.explore}
               </button>
