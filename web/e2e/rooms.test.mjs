@@ -217,3 +217,72 @@ test('set up: the liberties of a target are readable, and a small board is shown
   assert.equal(await page.locator('path.target').count(), 1, 'the point without a stone has no number');
   await close(page);
 });
+
+test('library: what is found opens where one came from, and a dropped file is taken in', async () => {
+  const page = await open('?mode=setup&size=9');
+  await page.getByRole('button', { name: 'Library' }).last().click();
+  await page.waitForSelector('.thumbs li');
+  assert.ok(await page.locator('.found').getByRole('radio', { name: 'Set up' }).isChecked());
+  await page.locator('.thumbs button').first().click();
+  await page.getByText(/\d black · \d white/).waitFor();
+  await tab(page, 'Library');
+  await page.waitForSelector('.thumbs li');
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(['(;SZ[9]GN[Dropped]AB[ea][eb][ac:ec]AW[da][ab:db]PL[B])'], 'dropped.sgf', { type: 'text/plain' }));
+    document.querySelector('.found').dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+  });
+  await page.getByRole('button', { name: 'Export dropped' }).waitFor();
+  await page.getByText('1 found').waitFor();
+  await close(page);
+});
+
+test('a screen reader hears moves, stones and marks', async () => {
+  const page = await open(THREE + '&mode=setup&targets=daabbbcbdb&region=aabaca');
+  const heard = () => page.locator('.board .visually-hidden').textContent();
+  assert.equal(await page.locator('.board').getAttribute('aria-label'), 'Black to move. Arrow keys move the cursor, Enter plays.');
+  await page.locator('.board').focus();
+  for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowUp');
+  for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowLeft');
+  await page.waitForSelector('.cursor');
+  assert.equal(await heard(), 'A9: empty, region');
+  await page.keyboard.press('ArrowDown');
+  assert.equal(await heard(), 'A8: white stone, target');
+  await page.keyboard.press('3');
+  await page.waitForSelector('.verdict.best');
+  await page.locator('.board').focus();
+  await page.keyboard.press('ArrowUp');
+  await page.waitForFunction(() => document.querySelector('.board .visually-hidden').textContent === 'A9: empty, White lives');
+  await page.keyboard.press('Enter');
+  await page.locator('.steps .visually-hidden', { hasText: 'Move 2: B9' }).waitFor({ state: 'attached' });
+  await page.keyboard.press(',');
+  await page.locator('.steps .visually-hidden', { hasText: 'Move 1: A9' }).waitFor({ state: 'attached' });
+  await page.keyboard.press('.');
+  await page.locator('.steps .visually-hidden', { hasText: 'Move 2: B9' }).waitFor({ state: 'attached' });
+  await close(page);
+});
+
+test('on a phone a refutation and the way on are seen without scrolling', async () => {
+  const page = await open(THREE + '&mode=train', { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true });
+  await page.getByText('to play and kill').waitFor();
+  await page.tap(point(0, 0));
+  const again = await page.getByRole('button', { name: 'Try again' }).boundingBox();
+  const tabs = await page.locator('.tabs').boundingBox();
+  assert.ok(again.y + again.height <= tabs.y, `${again.y + again.height} and ${tabs.y}`);
+  await close(page);
+});
+
+test('explore: what was visited outlives a reload', async () => {
+  const page = await open(THREE + '&mode=explore');
+  await page.waitForSelector('.verdict.best');
+  await page.click(point(0, 0));
+  await page.waitForSelector(stone(1, 0, -1));
+  await page.keyboard.press('u');
+  await page.waitForSelector(stone(1, 0, 0));
+  await page.click(point(1, 0));
+  await page.waitForSelector(stone(1, 0, 1));
+  await page.waitForFunction(() => document.querySelectorAll('.tree .node').length === 4);
+  await page.reload();
+  await page.waitForFunction(() => document.querySelectorAll('.tree .node').length === 4);
+  await close(page);
+});

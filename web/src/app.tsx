@@ -177,6 +177,8 @@ export function App() {
       const actions: Record<string, () => void> = {
         ArrowLeft: () => step(-1),
         ArrowRight: () => step(1),
+        ',': () => step(-1),
+        '.': () => step(1),
         Home: () => go({ at: 0 }),
         End: () => go({ at: place.moves.length }),
         '?': () => setHelp(true),
@@ -197,6 +199,12 @@ export function App() {
   const toggleWhole = () => go(place.corner ? { corner: undefined, whole: true } : { whole: !place.whole });
   const position = place.position;
   const heading = position.id ?? '';
+  const title = (
+    <>
+      {current.heading ?? (heading || t.modes[place.mode])}
+      {place.at > 0 && drawn.last && !current.heading && <small> {human(drawn.last, drawn.size[1])}</small>}
+    </>
+  );
   return (
     <div class="page">
       <header class="bar">
@@ -204,6 +212,9 @@ export function App() {
           <img src="/icon.svg" alt="" width="26" height="26" />
           <span>{t.title}</span>
         </a>
+        <span class="bar-title" aria-hidden="true">
+          {title}
+        </span>
         <nav class="tabs" aria-label={t.title}>
           {shown.map((mode) => (
             <button
@@ -255,7 +266,7 @@ export function App() {
             last={drawn.last}
             ko={drawn.ko}
             legal={drawn.legal}
-            label={t.boardLabel(`${heading}, ${t.toMove(t.side[drawn.to_move])}`)}
+            label={t.boardLabel([heading, t.toMove(t.side[drawn.to_move])].filter(Boolean).join(', '))}
             onPress={current.press}
             {...current.board}
           />
@@ -271,7 +282,10 @@ export function App() {
               <button type="button" class="icon" aria-label={t.back} title={t.back} disabled={!place.at} onClick={() => step(-1)}>
                 <Icon name="back" />
               </button>
-              <span class="count" aria-live="polite">
+              <span class="visually-hidden" aria-live="polite">
+                {place.at > 0 && drawn.last && t.played(place.at, human(drawn.last, drawn.size[1]))}
+              </span>
+              <span class="count">
                 {place.at}
                 <small>/{place.moves.length}</small>
               </span>
@@ -308,8 +322,7 @@ export function App() {
         </section>
         <aside class="panel" aria-label={t.modes[place.mode]}>
           <h1 class="heading">
-            {current.heading ?? (heading || t.modes[place.mode])}
-            {place.at > 0 && drawn.last && !current.heading && <small> {human(drawn.last, drawn.size[1])}</small>}
+            {title}
           </h1>
           {current.panel}
         </aside>

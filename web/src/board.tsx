@@ -55,7 +55,7 @@ export interface BoardProps {
   busy?: boolean;
   onPress?: (point: string, how: Press, event: PointerEvent | KeyboardEvent) => void;
   onHover?: (point: string | null) => void;
-  /** What a screen reader hears of a point. */
+  /** What a screen reader hears of a point beside the stone. */
   describe?: (point: string) => string;
 }
 
@@ -204,8 +204,8 @@ export function Board(props: BoardProps) {
     return sign === 1 ? 'black' : sign === -1 ? 'white' : null;
   };
   const layer = { viewBox: `0 0 ${cols} ${rows}`, style: { fontSize: cell, width: `${cols}em`, height: `${rows}em` } };
-  const spoken = cursor && keys ? `${human(cursor, size[1])}: ${props.describe?.(cursor) ?? describe(cursor)}` : '';
-  function describe(point: string) {
+  const spoken = cursor && keys ? `${human(cursor, size[1])}: ${[stoneAt(cursor), props.describe?.(cursor)].filter(Boolean).join(', ')}` : '';
+  function stoneAt(point: string) {
     const side = sideAt(point);
     return side ? t.stone[side] : t.empty;
   }

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Side } from './api';
+import { keep, recall } from './session';
 import { t } from './texts';
 
 export interface Left {
@@ -36,24 +37,12 @@ function fresh(text: string | undefined): Record<Side, Left> {
   return { black: { ...left }, white: { ...left } };
 }
 
-const KEY = 'nakade-clock';
+const CLOCK = 'clock';
 
 /** The clocks as they stood when the page was left in the middle of this game. */
 function kept(game: string): Record<Side, Left> | null {
-  try {
-    const found = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    return found?.game === game ? found.left : null;
-  } catch {
-    return null;
-  }
-}
-
-function keep(game: string, left: Record<Side, Left>) {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ game, left }));
-  } catch {
-    // A browser that keeps nothing begins with full clocks after a reload.
-  }
+  const found = recall<{ game: string; left: Record<Side, Left> }>(CLOCK);
+  return found?.game === game ? found.left : null;
 }
 
 /** Runs the clock of the side whose turn it is; `up` hears whose time is over. */
@@ -85,7 +74,7 @@ export function useClocks(text: string | undefined, running: Side | null, game: 
           up(running);
         }
       }
-      keep(game, left.current);
+      keep(CLOCK, { game, left: left.current });
       redraw((n) => n + 1);
     }, 200);
     return () => clearInterval(timer);
@@ -94,7 +83,7 @@ export function useClocks(text: string | undefined, running: Side | null, game: 
     left: (side: Side) => left.current[side],
     reset: () => {
       left.current = fresh(text);
-      keep('', left.current);
+      keep(CLOCK, null);
     },
     text: (side: Side) => {
       const { time, periods } = left.current[side];

@@ -4,38 +4,25 @@
 import type { Position, View } from './api';
 import { FIRST, fromAddress, toAddress, type Mode, type Place } from './link';
 import { positionKey } from './mode';
+import { keep, recall } from './session';
 
 type Own = 'train' | 'endgame' | 'play';
 const OWN: readonly Mode[] = ['train', 'endgame', 'play'];
-const KEY = 'nakade-rooms';
 
 /** Where each of these modes was left, as addresses. */
 type Kept = Partial<Record<Own, string>>;
-
-function all(): Kept {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
-  } catch {
-    return memory;
-  }
-}
-let memory: Kept = {};
+const ROOMS = 'rooms';
 
 /** Where a mode was left. */
 export const left = (mode: Own): Place | null => {
-  const address = all()[mode];
+  const address = recall<Kept>(ROOMS)?.[mode];
   return address ? fromAddress(address.slice(1)) : null;
 };
 
 /** Notes where a mode is left. */
 export function leave(place: Place) {
   if (!OWN.includes(place.mode) || (place.mode === 'play' && !place.game)) return;
-  memory = { ...all(), [place.mode]: toAddress(place) };
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(memory));
-  } catch {
-    // Where nothing may be kept it lasts until the page is loaded again.
-  }
+  keep(ROOMS, { ...recall<Kept>(ROOMS), [place.mode]: toAddress(place) });
 }
 
 const same = (a: Position | undefined, b: Position) => !!a && positionKey(a) === positionKey(b);

@@ -6,6 +6,8 @@ export const t = {
   empty: 'empty',
   stone: { black: 'black stone', white: 'white stone' },
   side: { black: 'Black', white: 'White' },
+  played: (n: number, move: string) => `Move ${n}: ${move}`,
+  marked: { target: 'target', region: 'region', attacker: 'only the attacker plays here', held: 'imagined wall', escape: 'the group gets away here', ko: 'ko' },
   toMove: (side: string) => `${side} to move`,
   sign: { best: '✓', seki: 'S', ko: 'K', loss: '✕', open: '?' },
   modes: {
@@ -327,9 +329,9 @@ export const t = {
   helpTitle: 'Keys',
   keys: [
     ['1 – 7', 'Set up, Solve, Explore, Train, Endgame, Play, Library'],
-    ['← → (beside the board)', 'Back and forward through the moves'],
+    ['← →, or comma and full stop', 'Back and forward; on the board the arrows move the cursor'],
     ['Home, End', 'First and last position'],
-    ['Tab to the board, then arrows', 'Move the cursor'],
+    ['Tab', 'To the board and to the panel'],
     ['Enter or Space', 'Play or place at the cursor'],
     ['Hold a finger on a point', 'Show what it leads to'],
     ['Wheel on the board', 'Back and forward'],

@@ -122,8 +122,7 @@ export function useEndgame(page: Page): ModeView {
       onHover: (point) => setShown(areaAt(point)?.letter ?? null),
       describe: (point) => {
         const area = areaAt(point);
-        const stone = view?.black.includes(point) ? t.stone.black : view?.white.includes(point) ? t.stone.white : t.empty;
-        return area ? `${stone}, ${t.endgame.area(area.letter)}` : stone;
+        return area ? t.endgame.area(area.letter) : '';
       },
     },
     whole: true,

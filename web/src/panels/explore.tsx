@@ -7,11 +7,13 @@ import { useJudged, judge, recall } from '../judge';
 import { Moves, Tree, lineText, marks, numbered, other, treeOf, type TreeNode } from '../lines';
 import { positionKey, type ModeView, type Page } from '../mode';
 import { human } from '../points';
+import { keep, recall as kept } from '../session';
 import { t } from '../texts';
 import { Switch } from '../widgets';
 
-/** Every line that was played, for each problem. */
-const visited = new Map<string, string[][]>();
+/** Every line that was played, for each problem; the problems of late outlive a reload. */
+const VISITED = 'visited';
+const visited = new Map<string, string[][]>(kept<[string, string[][]][]>(VISITED));
 const solutions = new Map<string, SolutionNode>();
 
 export function useExplore(page: Page): ModeView {
@@ -30,9 +32,10 @@ export function useExplore(page: Page): ModeView {
   const first = position.to_move ?? 'black';
 
   const lines = visited.get(key) ?? [];
-  if (place.moves.length && !lines.some((line) => starts(line, place.moves))) {
-    const kept = lines.filter((line) => !starts(place.moves, line));
-    visited.set(key, [...kept, place.moves]);
+  if (!place.game && place.moves.length && !lines.some((line) => starts(line, place.moves))) {
+    const shorter = lines.filter((line) => !starts(place.moves, line));
+    visited.set(key, [...shorter, place.moves]);
+    keep(VISITED, [...visited].slice(-30));
   }
 
   const answer = async (line: string[]) => {
@@ -127,11 +130,7 @@ export function useExplore(page: Page): ModeView {
       targets: undefined,
       shown: shown && verdict && shown.line.length > 1 ? numbered(shown.line, verdict.to_move) : undefined,
       onHover: (point) => setShown(outcomes ? (points.find((p) => p.move === point) ?? null) : null),
-      describe: (point) => {
-        const known = points.find((p) => p.move === point);
-        const stone = view?.black.includes(point) ? t.stone.black : view?.white.includes(point) ? t.stone.white : t.empty;
-        return known && outcomes ? `${stone}, ${known.words}` : stone;
-      },
+      describe: (point) => (outcomes && points.find((p) => p.move === point)?.words) || '',
     },
     press: (point, how) => {
       if (how === 'down') void make(point);

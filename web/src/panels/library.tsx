@@ -22,6 +22,9 @@ function asText(told: Told): string {
   return [told.words, ...rest].map((lines) => lines.join('\n') + '\n').join('\n');
 }
 
+/** The modes that problems open in. */
+const OPENS: Mode[] = ['train', 'explore', 'solve', 'setup'];
+
 interface Found {
   problems: Kept[];
   total: number;
@@ -61,6 +64,23 @@ export function useLibrary(page: Page): ModeView {
   };
   useEffect(() => {
     if (active) void refresh();
+  }, [active]);
+  // What is found opens where one came from.
+  useEffect(() => {
+    if (place.mode !== 'library') setTarget(OPENS.includes(place.mode) ? place.mode : 'train');
+  }, [place.mode]);
+  // A file that is dropped anywhere is taken in here; elsewhere it would be set up.
+  const taker = useRef<(files: File[]) => void>(() => {});
+  useEffect(() => {
+    if (!active) return;
+    const drop = (event: DragEvent) => {
+      if (!event.dataTransfer?.files.length) return;
+      event.preventDefault();
+      event.stopPropagation();
+      taker.current([...event.dataTransfer.files]);
+    };
+    addEventListener('drop', drop, true);
+    return () => removeEventListener('drop', drop, true);
   }, [active]);
   useEffect(() => {
     if (active) void search();
@@ -109,8 +129,7 @@ export function useLibrary(page: Page): ModeView {
     setVersion((n) => n + 1);
   };
 
-  const take = async (files: FileList | File[] | null) => {
-    const all = [...(files ?? [])];
+  const take = async (all: File[]) => {
     const taken: { id: number; name: string }[] = [];
     for (const [done, one] of all.entries()) {
       const name = one.name.replace(/\.\w+$/, '');
@@ -128,6 +147,7 @@ export function useLibrary(page: Page): ModeView {
     setProgress(null);
     if (taken.length) await check(taken);
   };
+  taker.current = (files) => void take(files);
 
   return {
     heading: t.modes.library,
@@ -181,15 +201,7 @@ export function useLibrary(page: Page): ModeView {
               </li>
             ))}
           </ul>
-          <div
-            class="drop"
-            onDragOver={(e) => e.preventDefault()}
-            onDrop={(e) => {
-              e.preventDefault();
-              e.stopPropagation();
-              void take(e.dataTransfer?.files ?? null);
-            }}
-          >
+          <div class="drop">
             <button type="button" onClick={() => file.current!.click()}>
               <Icon name="open" /> {t.library.import}
             </button>
@@ -270,7 +282,7 @@ export function useLibrary(page: Page): ModeView {
           <div class="row">
             <h2 aria-live="polite">{t.library.found(found?.total ?? 0)}</h2>
             <span class="spring" />
-            <Choice label={t.library.openIn} value={target} options={(['train', 'explore', 'solve', 'setup'] as const).map((mode) => [mode, t.modes[mode]])} onChange={(mode) => setTarget(mode as Mode)} />
+            <Choice label={t.library.openIn} value={target} options={OPENS.map((mode) => [mode, t.modes[mode]])} onChange={(mode) => setTarget(mode as Mode)} />
           </div>
           <ul class="thumbs">
             {found?.problems.map((problem) => (

@@ -6,6 +6,7 @@ import { Icon } from '../icons';
 import type { Press } from '../board';
 import { useHistory } from '../history';
 import { CORNERS, type Corner } from '../link';
+import { marksAt } from '../marks';
 import { positionKey, type ModeView, type Page } from '../mode';
 import { human, without, withPoint } from '../points';
 import { t } from '../texts';
@@ -196,6 +197,7 @@ export function useSetup(page: Page): ModeView {
       escape: position.escape,
       faults: faults.flatMap((fault) => fault.at),
       labels,
+      describe: (point) => [labels.get(point), marksAt(position, point), ...faults.filter((fault) => fault.at.includes(point)).map((fault) => fault.message)].filter(Boolean).join(', '),
     },
     sticky: true,
     press,

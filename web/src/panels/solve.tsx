@@ -5,6 +5,7 @@ import { ask, save, stream, type MovePoint, type Position, type Progress, type R
 import type { Press } from '../board';
 import { Icon } from '../icons';
 import { Moves, lineText, marks, numbered } from '../lines';
+import { marksAt } from '../marks';
 import { positionKey, type ModeView, type Page } from '../mode';
 import { human, without, withPoint } from '../points';
 import { t } from '../texts';
@@ -176,7 +177,7 @@ export function useSolve(page: Page): ModeView {
       shown: shown && answer ? numbered(shown.line, answer.to_move) : run?.state === 'running' && run.line ? numbered(run.line.moves, run.line.to_move) : undefined,
       busy: run?.state === 'running',
       onHover: (point) => setShown(answer?.points.find((p) => p.move === point) ?? null),
-      describe: (point) => answer?.points.find((p) => p.move === point)?.words ?? '',
+      describe: (point) => [marksAt(problem ?? position, point), answer?.points.find((p) => p.move === point)?.words].filter(Boolean).join(', '),
     },
     press,
     key: (event) => {
