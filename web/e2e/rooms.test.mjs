@@ -286,3 +286,32 @@ test('explore: what was visited outlives a reload', async () => {
   await page.waitForFunction(() => document.querySelectorAll('.tree .node').length === 4);
   await close(page);
 });
+
+test('train: the collection and the turning that were chosen last are chosen again', async () => {
+  const page = await open('?mode=train');
+  const from = page.getByLabel('From');
+  const band = from.locator('option', { hasText: '25 to 21 kyu' });
+  await band.waitFor({ state: 'attached' });
+  await from.selectOption(await band.getAttribute('value'));
+  await page.getByLabel('Turn at random').uncheck();
+  const id = await from.inputValue();
+  await page.reload();
+  await band.waitFor({ state: 'attached' });
+  await page.waitForFunction((id) => document.querySelector('select').value === id, id);
+  assert.equal(await page.getByLabel('Turn at random').isChecked(), false);
+  await close(page);
+});
+
+test('set up: a drag marks several chains as targets, and is one step', async () => {
+  const page = await open(THREE + '&mode=setup');
+  await page.keyboard.press('t');
+  await page.getByText('7 black · 5 white').waitFor();
+  await page.hover(point(0, 1));
+  await page.mouse.down();
+  await page.hover(point(0, 2));
+  await page.mouse.up();
+  await page.getByText('12 targets').waitFor();
+  await page.keyboard.press('u');
+  await page.waitForFunction(() => !document.body.textContent.includes('targets'));
+  await close(page);
+});

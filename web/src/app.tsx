@@ -199,9 +199,13 @@ export function App() {
   const toggleWhole = () => go(place.corner ? { corner: undefined, whole: true } : { whole: !place.whole });
   const position = place.position;
   const heading = position.id ?? '';
+  const name = current.heading ?? (heading || t.modes[place.mode]);
+  useEffect(() => {
+    document.title = `${name} · ${t.title}`;
+  }, [name]);
   const title = (
     <>
-      {current.heading ?? (heading || t.modes[place.mode])}
+      {name}
       {place.at > 0 && drawn.last && !current.heading && <small> {human(drawn.last, drawn.size[1])}</small>}
     </>
   );

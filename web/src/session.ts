@@ -1,4 +1,4 @@
-// What outlives a reload of the page, and ends with its tab.
+// What outlives a reload of the page and ends with its tab, and what the user likes, which stays.
 
 const memory = new Map<string, string>();
 
@@ -19,5 +19,22 @@ export function keep(name: string, value: unknown) {
     sessionStorage.setItem(key, text);
   } catch {
     // Where nothing may be kept it lasts until the page is loaded again.
+  }
+}
+
+/** What was chosen last time, or what is usual. */
+export function liked<T extends object>(name: string, usual: T): T {
+  try {
+    return { ...usual, ...JSON.parse(localStorage.getItem(`nakade-${name}`) ?? '{}') };
+  } catch {
+    return usual;
+  }
+}
+
+export function like(name: string, choice: object) {
+  try {
+    localStorage.setItem(`nakade-${name}`, JSON.stringify(choice));
+  } catch {
+    // A browser that keeps nothing asks again next time.
   }
 }

@@ -55,7 +55,7 @@ export const t = {
       black: 'Click or drag to place black stones.',
       white: 'Click or drag to place white stones.',
       erase: 'Click or drag to take things off.',
-      target: 'Mark the stones that the question is about. A click marks the whole chain.',
+      target: 'Mark the stones that the question is about. A click marks the whole chain, a drag several.',
       region: 'Paint where both sides may play.',
       attacker: 'Paint where only the attacker may play.',
       ko: 'Mark the point that a ko forbids to the side to move.',

@@ -6,6 +6,7 @@ import type { BoardProps } from '../board';
 import { Icon } from '../icons';
 import type { Page } from '../mode';
 import { isLibraryProblem, left } from '../rooms';
+import { like, liked } from '../session';
 import { t } from '../texts';
 import { Choice } from '../widgets';
 
@@ -18,7 +19,6 @@ interface Wish {
   rules: 'area' | 'japanese';
 }
 
-const KEY = 'nakade-game';
 const WISH: Wish = { size: '9', you: 'black', level: '5', handicap: '0', clock: 'none', rules: 'area' };
 const SIZES = ['9', '13', '19'];
 const HANDICAPS = ['0', '2', '3', '4', '5', '6', '9'];
@@ -30,14 +30,6 @@ const CLOCKS: [string, string][] = [
   ['900', t.play.sudden(15)],
 ];
 
-function remembered(): Wish {
-  try {
-    return { ...WISH, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') };
-  } catch {
-    return WISH;
-  }
-}
-
 const fresh = (wish: Wish) => get<Position>(`/api/game/new?size=${wish.size}&handicap=${wish.handicap}`);
 
 /** The form of a new game, shown while `asks`; `begun` hears that one begins. */
@@ -45,7 +37,7 @@ export function useNewGame(page: Page, asks: boolean, begun: () => void) {
   const { place, view, go, play, say } = page;
   const { position, game } = place;
   const moves = place.moves.slice(0, place.at);
-  const [wish, setWish] = useState<Wish>(remembered);
+  const [wish, setWish] = useState<Wish>(() => liked('game', WISH));
   const set = (change: Partial<Wish>) => setWish({ ...wish, ...change });
   const fail = (error: Refusal) => error.code !== 'offline' && say(error.message);
 
@@ -73,11 +65,7 @@ export function useNewGame(page: Page, asks: boolean, begun: () => void) {
     const handicap = begins === 'new' ? Number(wish.handicap) : 0;
     try {
       const from = begins === 'here' ? { position, moves } : { position: await fresh(wish), moves: [] };
-      try {
-        localStorage.setItem(KEY, JSON.stringify(wish));
-      } catch {
-        // A browser that keeps nothing asks again next time.
-      }
+      like('game', wish);
       const rules = wish.rules === 'japanese' ? ('japanese' as const) : undefined;
       const komi = handicap > 1 ? 0.5 : wish.rules === 'japanese' ? 6.5 : 7;
       begun();

@@ -99,12 +99,11 @@ export function useSetup(page: Page): ModeView {
       change({ ...clean, region: clean.region && without(clean.region, point), attacker_only: list(without(clean.attacker_only, point)) }, 'stroke');
     } else if (used === 'target') {
       const chain = view?.chains.find((c) => c.stones.includes(point))?.stones ?? (there ? [point] : []);
-      if (!chain.length || how === 'drag') return;
-      const marked = position.targets?.includes(point);
-      const targets = marked
-        ? (position.targets ?? []).filter((p) => !chain.includes(p))
-        : [...new Set([...(position.targets ?? []), ...chain])].sort();
-      change({ ...position, targets });
+      const marked = position.targets?.includes(point) ?? false;
+      if (how === 'down') stroke.current = marked ? 'off' : 'on';
+      if (!chain.length || marked === (stroke.current === 'on')) return;
+      const others = (position.targets ?? []).filter((p) => !chain.includes(p));
+      change({ ...position, targets: marked ? list(others) : [...others, ...chain].sort() }, 'stroke');
     } else if (used === 'ko') {
       if (how === 'drag' || there) return;
       change({ ...position, ko: position.ko === point ? undefined : point });

@@ -7,6 +7,7 @@ import { judge, useJudged } from '../judge';
 import { lineText, numbered } from '../lines';
 import { positionKey, type ModeView, type Page } from '../mode';
 import { human, name, xy } from '../points';
+import { like, liked } from '../session';
 import { t } from '../texts';
 import { Switch } from '../widgets';
 
@@ -44,8 +45,15 @@ export function useTrain(page: Page): ModeView {
   const moves = place.moves.slice(0, place.at);
   const [standing, setStanding] = useState<Standing | null>(null);
   const [collections, setCollections] = useState<Collection[]>([]);
-  const [collection, setCollection] = useState('');
-  const [vary, setVary] = useState(true);
+  const [choice, setChoice] = useState(() => liked('train', { collection: '', vary: true }));
+  const { vary } = choice;
+  // A collection may have been taken out since.
+  const collection = collections.some((c) => `${c.id}` === choice.collection) ? choice.collection : '';
+  const choose = (change: Partial<typeof choice>) => {
+    const next = { ...choice, ...change };
+    setChoice(next);
+    like('train', next);
+  };
   const [, redraw] = useState(0);
   const attempt = useRef<Attempt>(fresh(key));
   const playing = useRef<AbortController | null>(null);
@@ -328,7 +336,7 @@ export function useTrain(page: Page): ModeView {
             <select
               value={collection}
               onChange={(e) => {
-                setCollection(e.currentTarget.value);
+                choose({ collection: e.currentTarget.value });
                 next(e.currentTarget.value);
               }}
             >
@@ -340,7 +348,7 @@ export function useTrain(page: Page): ModeView {
               ))}
             </select>
           </label>
-          <Switch label={t.train.vary} on={vary} onChange={setVary} />
+          <Switch label={t.train.vary} on={vary} onChange={(vary) => choose({ vary })} />
         </div>
       </>
     ),
