@@ -19,7 +19,7 @@ test('the first screen is a problem that one can play at', async () => {
 });
 
 test('a wrong move is refuted on the board and noted', async () => {
-  const page = await open();
+  const page = await open('?mode=train');
   await page.getByText('to play and kill').waitFor();
   await page.click(point(0, 0));
   await page.getByText('A19 does not work').waitFor();
@@ -28,6 +28,18 @@ test('a wrong move is refuted on the board and noted', async () => {
   await page.waitForSelector(stone(1, 0, 0));
   const standing = await (await fetch(here.url + 'api/train/standing')).json();
   assert.equal(standing.attempts, 1);
+  await close(page);
+});
+
+test('who comes back is greeted by the next problem', async () => {
+  const page = await open();
+  await page.waitForFunction(() => location.search.includes('problem='));
+  await page.waitForFunction(() => !document.body.textContent.includes('you may try again'));
+  const due = await (await fetch(here.url + 'api/train/standing')).json();
+  assert.ok(due.attempts > 0);
+  const again = await open('?mode=train');
+  await again.getByRole('heading', { name: 'The L group' }).waitFor();
+  await close(again);
   await close(page);
 });
 

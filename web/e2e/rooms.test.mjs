@@ -64,7 +64,7 @@ test('rooms: what stands in a game is solved, explored and set up, and the game 
 });
 
 test('rooms: a corner problem is no endgame, and an endgame is no exercise', async () => {
-  const page = await open();
+  const page = await open('?mode=train');
   await page.getByText('to play and kill').waitFor();
   await tab(page, 'Endgame');
   await page.getByText(/With best play/).waitFor();
@@ -80,7 +80,7 @@ test('rooms: a corner problem is no endgame, and an endgame is no exercise', asy
 });
 
 test('rooms: a problem that was changed is no longer the problem of the library', async () => {
-  const page = await open();
+  const page = await open('?mode=train');
   await page.waitForFunction(() => location.search.includes('problem='));
   await tab(page, 'Set up');
   await page.keyboard.press('b');
@@ -187,7 +187,7 @@ test('on a phone the board is as wide as the screen', async () => {
 });
 
 test('a large screen shows more of the board, not an island', async () => {
-  const page = await open('', { viewport: { width: 1920, height: 1000 } });
+  const page = await open('?mode=train', { viewport: { width: 1920, height: 1000 } });
   await page.waitForTimeout(300);
   const board = await page.locator('.board').boundingBox();
   assert.ok(board.height > 800, `${board.height} pixels`);

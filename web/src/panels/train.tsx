@@ -48,7 +48,8 @@ export function useTrain(page: Page): ModeView {
   const [choice, setChoice] = useState(() => liked('train', { collection: '', vary: true }));
   const { vary } = choice;
   // A collection may have been taken out since.
-  const collection = collections.some((c) => `${c.id}` === choice.collection) ? choice.collection : '';
+  const known = (all: Collection[]) => (all.some((c) => `${c.id}` === choice.collection) ? choice.collection : '');
+  const collection = known(collections);
   const choose = (change: Partial<typeof choice>) => {
     const next = { ...choice, ...change };
     setChoice(next);
@@ -92,10 +93,20 @@ export function useTrain(page: Page): ModeView {
     if (peeks && own.state !== 'solved') own.failed = true;
   }, [peeks]);
 
+  // Who comes back is greeted by what is to be done next; the first problem is for the first time.
+  const greeted = useRef(location.search !== '');
   useEffect(() => {
     if (!active) return;
-    get<Standing>('/api/train/standing').then(setStanding, () => {});
-    get<Collection[]>('/api/library').then(setCollections, () => {});
+    const greets = !greeted.current;
+    greeted.current = true;
+    Promise.all([get<Standing>('/api/train/standing'), get<Collection[]>('/api/library')]).then(
+      ([standing, collections]) => {
+        setStanding(standing);
+        setCollections(collections);
+        if (greets && standing.attempts) next(known(collections), false);
+      },
+      () => {},
+    );
     // A position that was not drawn from the library may be in it all the same.
     if (place.problem === undefined) {
       post<{ problems: { id: number }[] }>('/api/library/alike', position).then(
@@ -105,7 +116,7 @@ export function useTrain(page: Page): ModeView {
     }
   }, [active, key]);
 
-  const next = (from = collection) => {
+  const next = (from = collection, push = true) => {
     const query = new URLSearchParams();
     if (from) query.set('collection', from);
     if (place.problem !== undefined) query.set('not', `${place.problem}`);
@@ -113,7 +124,7 @@ export function useTrain(page: Page): ModeView {
     get<Exercise>(`/api/train/next?${query}`).then(
       (found) => {
         setStanding(found.standing);
-        go({ position: found.problem.position, problem: found.problem.id, moves: [], at: 0, whole: false, corner: undefined }, true);
+        go({ position: found.problem.position, problem: found.problem.id, moves: [], at: 0, whole: false, corner: undefined }, push);
         attempt.current = { ...fresh(positionKey(found.problem.position)), comment: found.problem.comment, due: found.due };
         redraw((n) => n + 1);
       },
