@@ -315,3 +315,15 @@ test('set up: a drag marks several chains as targets, and is one step', async ()
   await page.waitForFunction(() => !document.body.textContent.includes('targets'));
   await close(page);
 });
+
+test('set up: why a text cannot be read stays beside it', async () => {
+  const page = await open('?mode=setup&size=9');
+  await page.getByLabel(/Paste or drop/).fill('. X O .\n. X O .');
+  await page.getByRole('button', { name: 'Set up', exact: true }).last().click();
+  await page.getByRole('alert').getByText('could lie anywhere').waitFor();
+  await page.getByLabel(/Paste or drop/).fill('(;SZ[9]AB[aa]AW[bb])');
+  await page.getByRole('button', { name: 'Set up', exact: true }).last().click();
+  await page.waitForSelector(stone(1, 1, -1));
+  assert.equal(await page.getByRole('alert').count(), 0);
+  await close(page);
+});

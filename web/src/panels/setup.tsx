@@ -27,6 +27,8 @@ export function useSetup(page: Page): ModeView {
   const [shown, setShown] = useState<Shown>('nothing');
   const [text, setText] = useState('');
   const [found, setFound] = useState<Imported[]>([]);
+  /** Why the text that came last could not be read. */
+  const [wrong, setWrong] = useState('');
   const history = useHistory(page);
   const { change, undo, redo } = history;
   const stroke = useRef<'on' | 'off'>('on');
@@ -128,11 +130,15 @@ export function useSetup(page: Page): ModeView {
     read(text)
       .then(({ problems, remarks }) => {
         setText('');
+        setWrong('');
         if (problems.length === 1) open(problems[0]!.position);
         setFound(problems.length > 1 ? problems : []);
         if (remarks.length) say(remarks[0]!);
       })
-      .catch((error: Refusal) => say(error.message));
+      .catch((error: Refusal) => {
+        say(error.message);
+        setWrong(error.message);
+      });
 
   // A file may be dropped anywhere on the page.
   useEffect(() => {
@@ -302,6 +308,11 @@ export function useSetup(page: Page): ModeView {
             <span>{t.setup.paste}</span>
             <textarea rows={4} spellcheck={false} value={text} onInput={(e) => setText(e.currentTarget.value)} />
           </label>
+          {wrong && (
+            <p class="faults plain" role="alert">
+              {wrong}
+            </p>
+          )}
           <div class="row">
             <button type="button" disabled={!text.trim()} onClick={() => void load(text)}>
               {t.setup.read}
