@@ -78,16 +78,16 @@ impl Folder {
         })
     }
 
-    /// Writes the proof of one problem; false when nothing can be written any more.
+    /// Writes the proof of one problem under a name; false when nothing can be written any more.
     pub fn add(
         &self,
-        number: usize,
+        name: &str,
         id: &str,
         talk: &mut Conversation,
         answers: &[Answer],
         terms: &Terms,
     ) -> bool {
-        let path = self.path.join(format!("{number:05}.{EXTENSION}"));
+        let path = self.path.join(format!("{name}.{EXTENSION}"));
         let written = write(&path, talk, answers, terms);
         let mut so_far = self.so_far.lock().unwrap_or_else(PoisonError::into_inner);
         match written {

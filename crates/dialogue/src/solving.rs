@@ -54,35 +54,37 @@ fn terms(call: &Call<'_>) -> Terms {
 fn solve(session: &mut Session, call: &mut Call<'_>) -> Reply {
     let request = request(session, call)?;
     let terms = terms(call);
-    let mut talk = engine()
-        .open(&request, &terms)
+    let talks = engine()
+        .open_each(&request, &terms)
         .map_err(|error| error.to_string())?;
-    let defender = talk.problem().defender;
     let mut lines = Vec::new();
-    for mover in talk.movers().to_vec() {
-        let given = talk.answer(mover, &terms);
-        let answer = &given.answer;
-        let names = |moves: &[Move]| -> String {
-            let names: Vec<String> = moves.iter().map(|&mv| session.move_name(mv)).collect();
-            names.join(" ")
-        };
-        let outcome = match &answer.outcome {
-            Outcome::Alive => "alive",
-            Outcome::Seki => "seki",
-            Outcome::Ko(_) => "ko",
-            Outcome::Dead => "dead",
-            Outcome::Unknown => "unknown",
-        };
-        let scope = match answer.is_proven() {
-            true => "proven",
-            false => "assumed",
-        };
-        lines.push(format!(
-            "{mover} first: {defender} {outcome} {scope} moves {} line {}",
-            names(&answer.moves),
-            names(&answer.line),
-        ));
-        session.owl_nodes += given.nodes();
+    for mut talk in talks {
+        let defender = talk.problem().defender;
+        for mover in talk.movers().to_vec() {
+            let given = talk.answer(mover, &terms);
+            let answer = &given.answer;
+            let names = |moves: &[Move]| -> String {
+                let names: Vec<String> = moves.iter().map(|&mv| session.move_name(mv)).collect();
+                names.join(" ")
+            };
+            let outcome = match &answer.outcome {
+                Outcome::Alive => "alive",
+                Outcome::Seki => "seki",
+                Outcome::Ko(_) => "ko",
+                Outcome::Dead => "dead",
+                Outcome::Unknown => "unknown",
+            };
+            let scope = match answer.is_proven() {
+                true => "proven",
+                false => "assumed",
+            };
+            lines.push(format!(
+                "{mover} first: {defender} {outcome} {scope} moves {} line {}",
+                names(&answer.moves),
+                names(&answer.line),
+            ));
+            session.owl_nodes += given.nodes();
+        }
     }
     Ok(lines.join("\n"))
 }

@@ -142,6 +142,31 @@ pub struct Conversation {
 }
 
 impl Conversation {
+    /// One conversation for both sides, where two have the same question of life.
+    pub(crate) fn joined(
+        mut self,
+        other: Conversation,
+    ) -> Result<Conversation, (Conversation, Conversation)> {
+        let is_of_life = self.told.is_empty() && other.told.is_empty();
+        if !is_of_life || !self.problem.is_same_question(&other.problem) {
+            return Err((self, other));
+        }
+        self.problem.vital |= other.problem.vital;
+        let mut session = self.session.take().or(other.session);
+        if let Some(session) = &mut session {
+            session.prefer(self.problem.vital);
+        }
+        let defender = self.problem.defender;
+        Ok(Conversation {
+            movers: vec![!defender, defender],
+            session,
+            spent: self.spent + other.spent,
+            understanding: self.understanding + other.understanding,
+            is_hurried: self.is_hurried || other.is_hurried,
+            ..self
+        })
+    }
+
     /// The stones.
     pub fn board(&self) -> &Board {
         &self.board

@@ -3,7 +3,9 @@
 //! A [`Request`] is a position and what is said about it. [`Engine::open`] finds out which
 //! question is meant and gives a [`Conversation`] about it. The conversation answers for either
 //! side, for positions after further moves, with the solution tree and with the proof.
-//! [`Engine::ask`] does both at once and gives all [`Answers`].
+//!
+//! In an open position each side may have a question of its own: what one takes, the other saves.
+//! [`Engine::open_each`] gives a conversation about each. [`Engine::ask`] asks them all at once.
 //!
 //! Answers of earlier runs are recalled from a [`Memory`] and new ones are kept there, if the
 //! engine has one. [`Terms`] hold what a question may cost and the token that stops it. They also
@@ -40,8 +42,9 @@
 //!
 //! // Everything at once: the attacker's answer, then the defender's.
 //! let answers = engine.ask(&request, &terms)?;
-//! assert_eq!(answers.given[0].answer.outcome, Outcome::Dead);
-//! assert_eq!(answers.given[1].answer.outcome, Outcome::Alive);
+//! let [black, white] = &answers[0].given[..] else { panic!("two sides were asked") };
+//! assert_eq!(black.answer.outcome, Outcome::Dead);
+//! assert_eq!(white.answer.outcome, Outcome::Alive);
 //! assert!(heard.lock().unwrap()[0].starts_with("Understanding"));
 //!
 //! // A conversation that stays open.
@@ -89,6 +92,7 @@ pub use stand::{Stand, Unplayable};
 pub use terms::{Event, Listener, Terms};
 
 use conversation::Opening;
+use goban::Colour;
 
 /// What all questions of an engine have in common.
 #[derive(Clone, Copy, Debug)]
@@ -110,7 +114,7 @@ pub struct Engine {
     memory: Option<Memory>,
 }
 
-/// All answers to a request.
+/// All answers to one question.
 #[derive(Debug)]
 pub struct Answers {
     /// The conversation, for more questions.
@@ -158,19 +162,52 @@ impl Engine {
         opening.understand(request, terms)
     }
 
+    /// The same for every side that is asked, where each may have a question of its own: Black's
+    /// conversation comes first then. Otherwise there is one.
+    ///
+    /// # Errors
+    /// As [`Engine::open`], if no side has a question.
+    pub fn open_each(
+        &self,
+        request: &Request,
+        terms: &Terms,
+    ) -> Result<Vec<Conversation>, QuestionError> {
+        if request.to_move.is_some() || !request.is_by_mover() {
+            return Ok(vec![self.open(request, terms)?]);
+        }
+        let open = |mover| {
+            let request = Request {
+                to_move: Some(mover),
+                ..request.clone()
+            };
+            self.open(&request, terms)
+        };
+        match (open(Colour::Black), open(Colour::White)) {
+            (Ok(black), Ok(white)) => Ok(match black.joined(white) {
+                Ok(both) => vec![both],
+                Err((black, white)) => vec![black, white],
+            }),
+            (Ok(talk), Err(_)) | (Err(_), Ok(talk)) => Ok(vec![talk]),
+            (Err(error), Err(_)) => Err(error),
+        }
+    }
+
     /// Answers a request for every side that it asks.
     ///
     /// # Errors
-    /// As [`Engine::open`].
-    pub fn ask(&self, request: &Request, terms: &Terms) -> Result<Answers, QuestionError> {
-        let mut talk = self.open(request, terms)?;
-        let mut given = Vec::new();
-        for mover in talk.movers().to_vec() {
-            given.push(talk.answer(mover, terms));
-            if terms.cancel.is_cancelled() {
-                break;
+    /// As [`Engine::open_each`].
+    pub fn ask(&self, request: &Request, terms: &Terms) -> Result<Vec<Answers>, QuestionError> {
+        let mut answers = Vec::new();
+        for mut talk in self.open_each(request, terms)? {
+            let mut given = Vec::new();
+            for mover in talk.movers().to_vec() {
+                given.push(talk.answer(mover, terms));
+                if terms.cancel.is_cancelled() {
+                    break;
+                }
             }
+            answers.push(Answers { talk, given });
         }
-        Ok(Answers { talk, given })
+        Ok(answers)
     }
 }

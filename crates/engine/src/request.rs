@@ -40,6 +40,11 @@ impl Request {
         Request::new(Setup::new(board.size(), black, white))
     }
 
+    /// Whether the question may depend on who moves first.
+    pub fn is_by_mover(&self) -> bool {
+        groups::is_by_mover(&self.setup)
+    }
+
     /// Whether nobody said which group is meant, or where play happens.
     pub fn is_bare(&self) -> bool {
         let setup = &self.setup;

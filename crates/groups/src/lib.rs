@@ -74,7 +74,7 @@ pub use foresight::{Foreseen, Foresight};
 pub use ground::{Battleground, Plan};
 pub use judge::Weights;
 pub use life::answer::Goal;
-pub use meant::{Guess, Meant, meant, meant_by};
+pub use meant::{Guess, Meant, is_by_mover, meant, meant_by};
 pub use owl::{Owl, Reach, Status, Twice};
 pub use race::{Fates, NoRace, Outlook, Race};
 pub use scene::Scene;

@@ -70,11 +70,7 @@ pub fn meant_by(
     options: &Options,
     (guess, weights): (Guess<'_>, &Weights),
 ) -> Result<Meant, ProblemError> {
-    let is_bare = setup.targets.is_empty()
-        && setup.region.is_none()
-        && setup.defender.is_none()
-        && setup.extent == life::problem::Extent::Found;
-    if !is_bare || options.threats.is_some() {
+    if !is_bare(setup) || options.threats.is_some() {
         return life_alone(setup, to_move, options);
     }
     // A position that makes no sense is refused before anything is read.
@@ -251,6 +247,22 @@ fn not_read(problem: &Problem, mover: Colour, hunch: Point) -> Told {
         against: PointSet::EMPTY,
         answer,
     }
+}
+
+/// Whether nothing is said about a position but where the stones are.
+fn is_bare(setup: &Setup) -> bool {
+    setup.targets.is_empty()
+        && setup.region.is_none()
+        && setup.defender.is_none()
+        && setup.extent == life::problem::Extent::Found
+}
+
+/// Whether the question may depend on who moves. A group behind a standing wall is the same question
+/// for both sides. In the open one side may mean to take some stones, and the other to save others.
+pub fn is_by_mover(setup: &Setup) -> bool {
+    let is_walled =
+        |setup: &Setup| (setup.problem()).is_ok_and(|problem| is_walled_well(setup, &problem));
+    is_bare(setup) && !is_walled(setup)
 }
 
 /// Whether a group stands inside a wall that cannot be captured.

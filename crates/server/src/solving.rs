@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use engine::{Conversation, Engine, Event, Memory, Options, Request, Terms};
+use engine::{Conversation, Engine, Event, Listener, Memory, Options, Request, Terms};
 use goban::{Board, Colour, Move};
 use life::problem::{Reading, Ruleset, Survive};
 use life::{Answer, Outcome, Problem, Setup};
@@ -137,6 +137,17 @@ impl Solver {
         let mut talk = open(&self.engine, &asked, &terms)?;
         let first = asked.to_move.unwrap_or(!talk.problem().defender);
         for mover in [first, !first] {
+            if mover != first && asked.to_move.is_some() && asked.is_by_mover() {
+                // What one side takes is not always what the other saves.
+                let asked = Request {
+                    to_move: Some(mover),
+                    ..asked.clone()
+                };
+                match open(&self.engine, &asked, &in_private(&terms)) {
+                    Ok(other) => talk = other,
+                    Err(_) => break,
+                }
+            }
             let given = talk.answer(mover, &terms);
             let problem = talk.problem();
             teller.tell("answer", &verdict(problem, &given));
@@ -288,6 +299,21 @@ fn terms(seconds: Option<u64>, teller: &Teller) -> Terms {
         nodes: None,
         cancel: teller.cancel.clone(),
         listener: Some(Arc::new(move |event| pass_on(&heard, event, &untold))),
+    }
+}
+
+/// The same terms for a question that the page does not draw: it is told how far it has come.
+fn in_private(terms: &Terms) -> Terms {
+    let told = terms.listener.clone();
+    let listener: Listener = Arc::new(move |event| {
+        let is_drawn = matches!(event, Event::Considering { .. } | Event::Understood { .. });
+        if let Some(told) = told.as_ref().filter(|_| !is_drawn) {
+            told(event);
+        }
+    });
+    Terms {
+        listener: Some(listener),
+        ..terms.clone()
     }
 }
 

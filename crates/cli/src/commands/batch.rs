@@ -236,14 +236,14 @@ fn solve(solver: &Solver, number: usize, entry: Entry, hand: &Hand<'_, Line>) ->
                 in_order: true,
                 ..request
             };
-            let opened = engine.open(&request, terms);
+            let opened = engine.open_each(&request, terms);
             opened.map_err(|error| error.to_string())
         });
     if terms.cancel.is_cancelled() {
         return false;
     }
-    let mut talk = match opened {
-        Ok(talk) => talk,
+    let talks = match opened {
+        Ok(talks) => talks,
         Err(error) => {
             match known(None) {
                 Some(Earlier::Written) => {}
@@ -253,37 +253,47 @@ fn solve(solver: &Solver, number: usize, entry: Entry, hand: &Hand<'_, Line>) ->
             return true;
         }
     };
-    let mut answers = Vec::new();
-    for mover in talk.movers().to_vec() {
-        if let Some(earlier) = known(Some(mover)) {
-            if let Earlier::Early(text) = earlier {
-                give(text);
+    let count = talks.len();
+    for mut talk in talks {
+        let mut answers = Vec::new();
+        for mover in talk.movers().to_vec() {
+            if let Some(earlier) = known(Some(mover)) {
+                if let Earlier::Early(text) = earlier {
+                    give(text);
+                }
+                talk.pass_over(mover);
+                continue;
             }
-            talk.pass_over(mover);
-            continue;
+            let given = match proofs {
+                Some(_) => talk.search(mover, terms),
+                None => talk.answer(mover, terms),
+            };
+            if terms.cancel.is_cancelled() && !given.answer.outcome.is_known() {
+                return false;
+            }
+            let line =
+                tell::answer_line(Some(id.clone()), talk.problem(), &given.answer, given.took);
+            let line = line.understood(given.understanding, given.is_hurried);
+            let line = if given.remembered {
+                line.remembered()
+            } else {
+                line
+            };
+            give(line.to_json());
+            answers.push(given.answer);
         }
-        let given = match proofs {
-            Some(_) => talk.search(mover, terms),
-            None => talk.answer(mover, terms),
-        };
-        if terms.cancel.is_cancelled() && !given.answer.outcome.is_known() {
-            return false;
+        // Where each side has a question of its own, each has a proof of its own.
+        let side = talk.movers().first().filter(|_| count > 1);
+        let name = side.map_or_else(
+            || format!("{number:05}"),
+            |side| format!("{number:05}-{side}"),
+        );
+        let is_written = proofs
+            .as_ref()
+            .is_none_or(|folder| folder.add(&name, &id, &mut talk, &answers, terms));
+        if !is_written {
+            terms.cancel.cancel();
         }
-        let line = tell::answer_line(Some(id.clone()), talk.problem(), &given.answer, given.took);
-        let line = line.understood(given.understanding, given.is_hurried);
-        let line = if given.remembered {
-            line.remembered()
-        } else {
-            line
-        };
-        give(line.to_json());
-        answers.push(given.answer);
-    }
-    let is_written = proofs
-        .as_ref()
-        .is_none_or(|folder| folder.add(number, &id, &mut talk, &answers, terms));
-    if !is_written {
-        terms.cancel.cancel();
     }
     true
 }

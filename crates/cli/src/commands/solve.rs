@@ -150,63 +150,117 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
         listener: Some(spinner.listener(request.setup.size)),
     };
     let engine = asking::engine(&args.limits, 1, args.cache);
-    let talk = engine.open(&request, &terms);
+    let talks = engine.open_each(&request, &terms);
     spinner.pause();
-    let mut talk = talk.map_err(|error| refused(&document, &args, &error))?;
-    let mut answers = Vec::new();
-    for mover in talk.movers().to_vec() {
-        spinner.go_on();
-        let given = match args.needs_search() {
-            true => talk.search(mover, &terms),
-            false => talk.answer(mover, &terms),
-        };
-        spinner.pause();
-        if !args.report.json && !args.writes_files() && request.is_bare() {
-            let told = told(&talk, &given.answer).nothing_to_solve();
-            if let Some(nothing) = told {
-                output::print(&nothing)?;
-                return Ok(Status::Done);
+    let talks = talks.map_err(|error| refused(&document, &args, &error))?;
+    let mut answered: Vec<Answered> = Vec::new();
+    let mut nothing = None;
+    let mut count = 0;
+    for mut talk in talks {
+        let mut answers = Vec::new();
+        for mover in talk.movers().to_vec() {
+            spinner.go_on();
+            let given = match args.needs_search() {
+                true => talk.search(mover, &terms),
+                false => talk.answer(mover, &terms),
+            };
+            spinner.pause();
+            if !args.report.json && !args.writes_files() && request.is_bare() {
+                let told = told(&talk, &given.answer).nothing_to_solve();
+                if told.is_some() {
+                    nothing = told;
+                    break;
+                }
+            }
+            if args.report.json {
+                output::print(&answer_line(&scene, &talk, &given))?;
+            } else {
+                let gap = if count == 0 { "" } else { "\n" };
+                let told = tell(&args, &talk, &given);
+                let how = if given.remembered { REMEMBERED } else { "" };
+                output::print(&format!("{gap}{told}{how}"))?;
+            }
+            count += 1;
+            answers.push(given.answer);
+            if cancel.is_cancelled() {
+                break;
             }
         }
-        if args.report.json {
-            let id = scene.question.id.clone();
-            let line = tell::answer_line(id, talk.problem(), &given.answer, given.took);
-            let line = line.understood(given.understanding, given.is_hurried);
-            let line = if given.remembered {
-                line.remembered()
-            } else {
-                line
-            };
-            output::print(&line.to_json())?;
-        } else {
-            let gap = if answers.is_empty() { "" } else { "\n" };
-            let told = tell(&args, &talk, &given);
-            let how = if given.remembered { REMEMBERED } else { "" };
-            output::print(&format!("{gap}{told}{how}"))?;
-        }
-        answers.push(given.answer);
+        answered.push(Answered { talk, answers });
         if cancel.is_cancelled() {
             break;
         }
+    }
+    if let Some(nothing) = nothing.filter(|_| count == 0) {
+        output::print(&nothing)?;
+        return Ok(Status::Done);
     }
     if cancel.is_cancelled() {
         output::note("stopped: this is what was known by then");
     }
     let mut status = Status::Done;
     if let Some(path) = &args.proof
-        && let Err(why) = proof_file::write(path, &mut talk, &answers, &terms)?
+        && !write_proof(path, &mut answered, &terms)?
     {
-        output::note(&format!("{}: {why}", path.display()));
         status = Status::SomeFailed;
     }
     let title = title(&document, &scene);
     if let Some(path) = &args.tree {
-        write_tree(&args, path, &title, &mut talk, &answers, &terms)?;
+        let mut text = String::new();
+        for one in &mut answered {
+            text.push_str(&trees(&args, &title, one, &terms));
+        }
+        output::write_file(path, text.as_bytes())?;
     }
     if let Some(folder) = &args.diagrams {
-        write_diagrams(&args, folder, &title, &talk, &answers)?;
+        write_diagrams(&args, folder, &title, &answered)?;
     }
     Ok(status)
+}
+
+/// An answer for programs.
+fn answer_line(scene: &Scene, talk: &Conversation, given: &Given) -> String {
+    let id = scene.question.id.clone();
+    let line = tell::answer_line(id, talk.problem(), &given.answer, given.took);
+    let line = line.understood(given.understanding, given.is_hurried);
+    match given.remembered {
+        true => line.remembered().to_json(),
+        false => line.to_json(),
+    }
+}
+
+/// A question, with the answers for the sides that were asked.
+struct Answered {
+    talk: Conversation,
+    answers: Vec<Answer>,
+}
+
+/// Writes the proof of the first question that has one; false where an answer is left without.
+fn write_proof(path: &Path, answered: &mut [Answered], terms: &Terms) -> anyhow::Result<bool> {
+    let shown = path.display();
+    let mut written: Option<String> = None;
+    let mut is_whole = true;
+    for Answered { talk, answers } in answered {
+        let sides: Vec<&str> = answers.iter().map(|answer| name(answer.to_move)).collect();
+        let sides = sides.join(" and ");
+        if let Some(first) = &written {
+            let side = sides.to_lowercase();
+            output::note(&format!(
+                "{shown}: this is the proof for {first} to move; {sides} to move is a question of \
+                 its own (--to-move {side})"
+            ));
+            is_whole = false;
+            continue;
+        }
+        match proof_file::write(path, talk, answers, terms)? {
+            Ok(()) => written = Some(sides),
+            Err(why) => {
+                output::note(&format!("{shown}: {why}"));
+                is_whole = false;
+            }
+        }
+    }
+    Ok(is_whole)
 }
 
 /// Says how many more problems there are in the file.
@@ -289,33 +343,30 @@ fn tell(args: &Args, talk: &Conversation, given: &Given) -> String {
     )
 }
 
-fn write_tree(
-    args: &Args,
-    path: &Path,
-    title: &str,
-    talk: &mut Conversation,
-    answers: &[Answer],
-    terms: &Terms,
-) -> anyhow::Result<()> {
+/// The solution as SGF, a tree for each side.
+fn trees(args: &Args, title: &str, answered: &mut Answered, terms: &Terms) -> String {
+    let Answered { talk, answers } = answered;
     let options = TreeOptions {
         depth: args.tree_depth,
         whole: args.whole,
     };
     let mut text = String::new();
+    let mut add = |tree: sgf::Tree| {
+        text.push_str(tree.to_string().trim_end());
+        text.push('\n');
+    };
     if let Some(proof) = talk.reader_proof(terms) {
         // A capture or a race: what is proven has its refutations, the rest its main line.
-        for answer in answers {
+        for answer in answers.iter() {
             let words = told(talk, answer).verdict();
-            let tree = match &proof {
+            add(match &proof {
                 Ok(proof) if answers.len() == 1 => solution::solution(talk.board(), proof, &words),
                 _ => solution::record(talk.board(), answer.to_move, &answer.line, &words),
-            };
-            text.push_str(tree.to_string().trim_end());
-            text.push('\n');
+            });
         }
-        return output::write_file(path, text.as_bytes());
+        return text;
     }
-    for answer in answers {
+    for answer in answers.iter() {
         let solution = talk.tree(answer.to_move, &options, terms);
         let told = told(talk, answer);
         // The answer itself stands in the tree: a problem is solved before it is read.
@@ -328,11 +379,9 @@ fn write_tree(
             judged: told.has_right_moves(),
             crossed: args.whole,
         };
-        let tree = solution_sgf::write(head, talk.problem(), &solution);
-        text.push_str(tree.to_string().trim_end());
-        text.push('\n');
+        add(solution_sgf::write(head, talk.problem(), &solution));
     }
-    output::write_file(path, text.as_bytes())
+    text
 }
 
 /// Makes the folder and looks for a page of an earlier handout: nobody should
@@ -347,13 +396,17 @@ fn write_diagrams(
     args: &Args,
     folder: &Path,
     title: &str,
-    talk: &Conversation,
-    answers: &[Answer],
+    answered: &[Answered],
 ) -> anyhow::Result<()> {
-    let chapters: Vec<Chapter> = answers
-        .iter()
-        .map(|answer| {
-            let prefix = handout::prefix(answer.to_move, answers.len());
+    let all = || {
+        answered
+            .iter()
+            .flat_map(|one| one.answers.iter().map(move |answer| (&one.talk, answer)))
+    };
+    let count = all().count();
+    let chapters: Vec<Chapter> = all()
+        .map(|(talk, answer)| {
+            let prefix = handout::prefix(answer.to_move, count);
             handout::chapter(talk.board(), &told(talk, answer), &prefix)
         })
         .collect();

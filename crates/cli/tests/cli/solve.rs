@@ -489,3 +489,45 @@ fn a_full_disk_is_told_with_the_file() {
     assert!(told.contains("cannot write "), "{told}");
     assert!(told.contains("02-solution.svg: No space left"), "{told}");
 }
+
+/// Three liberties against three.
+const RACE: &str = "\
+// size 9x4
+. . . . . . . . .
+O O O O X X X X .
+O X X X O O O X .
+O . . . . . . X .
+";
+
+#[test]
+fn a_race_without_a_side_to_move_is_told_for_both_sides() {
+    let words = words(RACE, &[]);
+    let races: Vec<&str> = words.lines().filter(|l| l.contains("A race: ")).collect();
+    let [black, white] = races[..] else {
+        panic!("two races:\n{words}");
+    };
+    assert!(
+        black.starts_with("A race: White can be captured"),
+        "{black}"
+    );
+    assert!(
+        white.starts_with("A race: Black can be captured"),
+        "{white}"
+    );
+    let folder = tempfile::tempdir().expect("a folder");
+    let board = folder.path().join("race.txt");
+    let (proofs, tree) = (folder.path().join("proofs"), folder.path().join("tree.sgf"));
+    fs::write(&board, RACE).expect("a file");
+    let mut batch = nakade();
+    batch.arg("batch").arg(&board).arg("--proofs").arg(&proofs);
+    assert_eq!(stdout(&mut batch).lines().count(), 2, "an answer a side");
+    for side in ["black", "white"] {
+        let proof = proofs.join(format!("00001-{side}.proof"));
+        let told = stdout(nakade().arg("verify").arg(proof));
+        assert!(told.contains("proven"), "{told}");
+    }
+    stdout(nakade().arg("solve").arg(&board).arg("--tree").arg(&tree));
+    let trees = fs::read(&tree).expect("the tree");
+    let trees = sgf::parse(&trees).expect("SGF");
+    assert_eq!(trees.collection.trees.len(), 2);
+}

@@ -35,7 +35,7 @@ fn recorded(board: &str) -> (Vec<Event>, Vec<Move>) {
     };
     let engine = Engine::new(Options { memory: 16 << 20 });
     let answers = engine.ask(&request, &terms).expect("a question");
-    let line = answers.given[0].answer.line.clone();
+    let line = answers[0].given[0].answer.line.clone();
     drop((answers, terms));
     let events = Arc::into_inner(heard).expect("nobody else listens");
     (events.into_inner().expect("nobody panics"), line)

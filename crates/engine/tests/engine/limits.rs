@@ -28,7 +28,7 @@ fn given(nodes: u64) -> Given {
     };
     let engine = Engine::new(Options { memory: 16 << 20 });
     let mut answers = engine.ask(&request, &terms).expect("a question");
-    answers.given.remove(0)
+    answers[0].given.remove(0)
 }
 
 /// A reply of the search may add a handful of moves at once before it looks at its limits.

@@ -127,7 +127,7 @@ impl Setup {
 
 /// A complete question. Made by [`Setup::problem`], which guarantees that targets are stones of the
 /// defender inside the region, and that region and attacker-only points are disjoint.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     /// Board size.
     pub size: Size,
@@ -163,6 +163,16 @@ pub struct Problem {
 }
 
 impl Problem {
+    /// Whether two problems have the same answers, whatever moves somebody would look at first.
+    pub fn is_same_question(&self, other: &Problem) -> bool {
+        let vital = self.vital;
+        *self
+            == Problem {
+                vital,
+                ..other.clone()
+            }
+    }
+
     /// The stones of a colour.
     pub fn stones(&self, colour: Colour) -> PointSet {
         match colour {
