@@ -17,7 +17,7 @@ use life::facts::{Assumption, Note, Scope};
 use life::look::Look;
 use life::understand::likely;
 use life::{Answer, Begun, Options, Prior, Problem, ProblemError, Session, Setup};
-use readers::{Limits, Params, Readers};
+use readers::{Certainty, Limits, Params, Readers};
 
 use crate::critical::{self, Chain, Critical, Weighed};
 use crate::ground::{Battleground, Plan};
@@ -151,11 +151,14 @@ pub fn meant_by(
         None => life_alone(setup, to_move, &purse),
     };
     let mut life = None;
+    let mut best = Vec::new();
     let does_matter = match (&mut understood, to_move) {
         (Ok(meant), Some(mover)) => {
             let begun = begun(meant, mover, options);
             life = judged_life(&prior, begun.as_ref(), (&meant.problem, weights));
-            matters(begun.as_ref())
+            let does_matter = matters(begun.as_ref());
+            best = begun.map_or(Vec::new(), |begun| begun.best);
+            does_matter
         }
         (Ok(_), None) => true,
         (Err(_), _) => false,
@@ -178,6 +181,8 @@ pub fn meant_by(
         }
     }
     let mut meant = with(understood?, (spent, fights.hurried));
+    // Of these nodes the fights count their own.
+    let life_nodes = meant.nodes - spent;
     // What was not even tried may still be read out.
     let is_tried = life.is_some() || meant.session.is_some();
     match (hunch, to_move) {
@@ -186,11 +191,17 @@ pub fn meant_by(
                 .link(mover, hunch.mv)
                 .or_else(|| fights.group(mover, hunch.mv, options));
             if let Some(other) = other {
-                return Ok(with(other, (meant.nodes, meant.hurried)));
+                let caught = fights.caught(&other.problem, (mover, &[Move::Play(hunch.mv)]));
+                let other = caught.unwrap_or(other);
+                return Ok(with(other, (life_nodes, meant.hurried)));
             }
             meant.told = vec![not_read(&meant.problem, mover, hunch.mv)];
         }
         _ => {
+            let caught = to_move.and_then(|mover| fights.caught(&meant.problem, (mover, &best)));
+            if let Some(caught) = caught {
+                return Ok(with(caught, (life_nodes, meant.hurried)));
+            }
             if let Some(verdict) = life.or(hunch) {
                 let points = PointSet::single(verdict.mv);
                 meant.problem.vital = points;
@@ -512,6 +523,61 @@ impl<'a> Fights<'a> {
         Some((chain, rival.map_or(PointSet::EMPTY, |rival| rival.stones)))
     }
 
+    /// The capture of a chain that gets away where only the points near it are read. On the whole
+    /// board it is captured although its owner moves first, in a ladder say.
+    fn caught(&mut self, life: &Problem, (mover, moves): (Colour, &[Move])) -> Option<Meant> {
+        let (owner, stones) = (life.defender, life.targets);
+        let stone = stones.first()?;
+        let is_assumed = Scope::of(&life.assumptions) == Scope::Assumed;
+        if !is_assumed || stones.components().count() != 1 {
+            return None;
+        }
+        let before = critical::position(&self.scene, owner)?;
+        let lost = self.readers.defend(&before, stone, &self.limits).ok()?;
+        if lost.code != readers::Code::Fail || lost.certainty != Certainty::Proven {
+            return None;
+        }
+        let position = critical::position(&self.scene, mover)?;
+        let mut moves: Vec<Point> = moves.iter().filter_map(|mv| mv.point()).collect();
+        if mover != owner {
+            moves.retain(|&mv| {
+                let read = (self.readers).does_attack(&position, mv, stone, &self.limits);
+                read.is_ok_and(|read| read.code == readers::Code::Win)
+            });
+            if moves.is_empty() {
+                let read = self.readers.attack(&position, stone, &self.limits).ok()?;
+                moves.push(read.point()?);
+            }
+        }
+        let chain = Chain {
+            colour: owner,
+            stones,
+            attack: readers::Code::Win,
+            defend: readers::Code::Fail,
+        };
+        let ground = self.ground(&chain, PointSet::EMPTY)?;
+        let asked = Asked {
+            goal: Goal::Capture,
+            position: &position,
+            mover,
+            owner,
+            stones,
+            moves,
+        };
+        let answer = answer(&mut self.readers, &asked, &self.limits)?;
+        (answer.outcome == Outcome::Dead).then(|| Meant {
+            problem: ground.problem,
+            hurried: self.hurried,
+            session: None,
+            told: vec![Told {
+                stones,
+                against: PointSet::EMPTY,
+                answer,
+            }],
+            nodes: self.nodes(),
+        })
+    }
+
     /// The question that a move answers by connecting two chains, or by cutting them apart.
     fn link(&mut self, mover: Colour, mv: Point) -> Option<Meant> {
         let link = links::decided(&mut self.readers, &self.scene, (mover, mv), &self.limits)?;
@@ -576,7 +642,8 @@ impl<'a> Fights<'a> {
             };
             if begun.as_ref().is_some_and(is_answer) {
                 let around = scene.touching(problem.region, !colour).into_iter();
-                let wall = around.fold(PointSet::EMPTY, |wall, chain| wall | chain);
+                let inside = scene.stones(!colour) & problem.region;
+                let wall = around.fold(inside, |wall, chain| wall | chain);
                 // Nobody has shown that what stands around it cannot be captured.
                 problem.assumptions.push(Assumption::WallMayFall(wall));
                 problem.vital = PointSet::single(mv);

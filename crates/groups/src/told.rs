@@ -105,12 +105,12 @@ pub(crate) fn answer(readers: &mut Readers, asked: &Asked<'_>, limits: &Limits) 
     if reading.certainty != Certainty::Proven {
         assumptions.push(Assumption::LikelyMoves);
     }
-    let is_ladder = mover != owner
-        && reading.code == Code::Win
-        && is_ladder(readers, position, (first, stone), limits);
+    let outcome = outcome(reading.code, mover == owner);
+    let is_ladder =
+        outcome == Outcome::Dead && chased(readers, asked, (first, stone), limits).unwrap_or(false);
     Some(Answer {
         goal,
-        outcome: outcome(reading.code, mover == owner),
+        outcome,
         moves: moves.iter().copied().map(Move::Play).collect(),
         line: line(readers, asked, first, limits),
         literal: true,
@@ -143,6 +143,21 @@ pub(crate) fn linked(problem: &Problem, link: &Link, (mover, mv): (Colour, Point
             ..Answer::unread(link.colour, mover, problem.region, assumptions)
         },
     }
+}
+
+/// Whether a chain that is lost after a first move is lost in a ladder.
+fn chased(
+    readers: &mut Readers,
+    asked: &Asked<'_>,
+    (first, stone): (Point, Point),
+    limits: &Limits,
+) -> Option<bool> {
+    if asked.mover != asked.owner {
+        return Some(is_ladder(readers, asked.position, (first, stone), limits));
+    }
+    let ran = asked.position.after(first, asked.owner)?;
+    let attack = readers.attack(&ran, stone, limits).ok()?.point()?;
+    Some(is_ladder(readers, &ran, (attack, stone), limits))
 }
 
 /// Whether a first move captures a chain in a ladder: its owner runs, and every move against him is

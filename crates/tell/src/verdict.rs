@@ -52,13 +52,16 @@ impl Told<'_> {
         let moves = self.choice(&answer.moves);
         let at = Facts::of(self.problem).stones_at(self.problem.targets);
         let mover = name(answer.to_move);
+        let how = match answer.notes.contains(&Note::Ladder) {
+            true => "captured in a ladder",
+            false => "captured",
+        };
         match (&answer.outcome, saves) {
             (Outcome::Dead, false) => {
-                let how = match answer.notes.contains(&Note::Ladder) {
-                    true => "captured in a ladder",
-                    false => "captured",
-                };
                 format!("{owner} can be {how} at {at}: {mover} plays {moves}.")
+            }
+            (Outcome::Dead, true) => {
+                format!("{owner} is {how} at {at}, even with the first move.")
             }
             (Outcome::Alive | Outcome::Seki, true) => {
                 format!("{owner} is saved at {at}: {mover} plays {moves}.")
@@ -225,15 +228,17 @@ impl Told<'_> {
         }
     }
 
-    /// What is told where nobody named a group and the likeliest one is settled behind a wall that
-    /// nobody has built. `None` where there is something to find.
+    /// What is told where nobody named a group and the likeliest one is settled, or not read out,
+    /// behind a wall that nobody has built. `None` where there is something to find.
     pub fn nothing_to_solve(&self) -> Option<String> {
         let (answer, problem) = (self.answer, self.problem);
         // A group that is being attacked has more of its wall standing than imagined.
         let around = problem.region.grown(problem.size.all());
         let standing = (problem.stones(!problem.defender) & around).len();
         let is_attacked = standing * 2 >= problem.held.len();
-        if answer.scope != Scope::Assumed || !is_settled(answer) || is_attacked {
+        let is_hunch = answer.notes.contains(&Note::Hunch);
+        let is_quiet = answer.scope == Scope::Assumed && (is_settled(answer) || is_hunch);
+        if !is_quiet || is_attacked {
             return None;
         }
         let group = self.problem.targets.first();

@@ -7,7 +7,7 @@ use anyhow::Context as _;
 use diagram::{Crop, Diagram, Shade, Style};
 use engine::{Conversation, Given, QuestionError, Request, Terms};
 use goban::Move;
-use life::{Answer, ProblemError, TreeOptions};
+use life::{Answer, Note, ProblemError, TreeOptions};
 use tell::handout::{self, Chapter};
 use tell::solution_sgf;
 use tell::{Told, harmless, name};
@@ -154,8 +154,7 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
     spinner.pause();
     let talks = talks.map_err(|error| refused(&document, &args, &error))?;
     let mut answered: Vec<Answered> = Vec::new();
-    let mut nothing = None;
-    let mut count = 0;
+    let mut teller = Teller::new(&args, &scene, &request);
     for mut talk in talks {
         let mut answers = Vec::new();
         for mover in talk.movers().to_vec() {
@@ -165,24 +164,9 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
                 false => talk.answer(mover, &terms),
             };
             spinner.pause();
-            if !args.report.json && !args.writes_files() && request.is_bare() {
-                let told = told(&talk, &given.answer).nothing_to_solve();
-                if told.is_some() {
-                    nothing = told;
-                    break;
-                }
-            }
-            if args.report.json {
-                output::print(&answer_line(&scene, &talk, &given))?;
-            } else {
-                let gap = if count == 0 { "" } else { "\n" };
-                let told = tell(&args, &talk, &given);
-                let how = if given.remembered { REMEMBERED } else { "" };
-                output::print(&format!("{gap}{told}{how}"))?;
-            }
-            count += 1;
+            teller.tell(&talk, &given)?;
             answers.push(given.answer);
-            if cancel.is_cancelled() {
+            if cancel.is_cancelled() || teller.nothing.is_some() {
                 break;
             }
         }
@@ -191,10 +175,7 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
             break;
         }
     }
-    if let Some(nothing) = nothing.filter(|_| count == 0) {
-        output::print(&nothing)?;
-        return Ok(Status::Done);
-    }
+    teller.close()?;
     if cancel.is_cancelled() {
         output::note("stopped: this is what was known by then");
     }
@@ -216,6 +197,76 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
         write_diagrams(&args, folder, &title, &answered)?;
     }
     Ok(status)
+}
+
+/// Prints answers as they come.
+struct Teller<'a> {
+    args: &'a Args,
+    scene: &'a Scene,
+    request: &'a Request,
+    printed: usize,
+    /// What is told instead of an answer about a group that nobody attacks.
+    nothing: Option<String>,
+    /// Where nobody says who moves, hunches come last. For one side they are no problem if there is
+    /// nothing to solve for the other.
+    hunches: Vec<String>,
+}
+
+impl<'a> Teller<'a> {
+    fn new(args: &'a Args, scene: &'a Scene, request: &'a Request) -> Teller<'a> {
+        Teller {
+            args,
+            scene,
+            request,
+            printed: 0,
+            nothing: None,
+            hunches: Vec::new(),
+        }
+    }
+
+    fn tell(&mut self, talk: &Conversation, given: &Given) -> anyhow::Result<()> {
+        let answer = &given.answer;
+        if self.args.report.json {
+            return self.print(&answer_line(self.scene, talk, given));
+        }
+        let is_hunch = answer.notes.contains(&Note::Hunch);
+        let is_for_both = self.request.to_move.is_none();
+        // Whoever says who moves wants a move.
+        let may_be_nothing = self.request.is_bare() && (is_for_both || !is_hunch);
+        if !self.args.writes_files() && may_be_nothing {
+            let nothing = told(talk, answer).nothing_to_solve();
+            if nothing.is_some() {
+                self.nothing = nothing;
+                return Ok(());
+            }
+        }
+        let how = if given.remembered { REMEMBERED } else { "" };
+        let text = format!("{}{how}", tell(self.args, talk, given));
+        if is_for_both && is_hunch {
+            self.hunches.push(text);
+            return Ok(());
+        }
+        self.print(&text)
+    }
+
+    fn print(&mut self, text: &str) -> anyhow::Result<()> {
+        let gap = match self.printed > 0 && !self.args.report.json {
+            true => "\n",
+            false => "",
+        };
+        self.printed += 1;
+        output::print(&format!("{gap}{text}"))
+    }
+
+    fn close(mut self) -> anyhow::Result<()> {
+        match self.nothing.take() {
+            Some(nothing) if self.printed == 0 => self.print(&nothing),
+            _ => {
+                let hunches = std::mem::take(&mut self.hunches);
+                hunches.iter().try_for_each(|text| self.print(text))
+            }
+        }
+    }
 }
 
 /// An answer for programs.

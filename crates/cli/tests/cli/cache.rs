@@ -251,6 +251,8 @@ fn start(input: &Path, data: &Path) -> Child {
     std::process::Command::new(assert_cmd::cargo::cargo_bin("nakade"))
         .arg("batch")
         .arg(input)
+        // On a busy machine the usual time is too short for one of them.
+        .args(["--time", "200"])
         .env_remove("NAKADE_NO_CACHE")
         .env("NAKADE_DATA", data)
         .stdout(Stdio::piped())
@@ -286,7 +288,7 @@ fn two_runs_share_it() {
     fs::write(&input, problems().repeat(20)).expect("a file");
     let runs = [(); 3].map(|()| start(&input, data.path()));
     let outputs = runs.map(|run| run.wait_with_output().expect("an end"));
-    let plain = stdout(nakade().arg("batch").arg(&input));
+    let plain = stdout(nakade().arg("batch").arg(&input).args(["--time", "200"]));
     for output in outputs {
         let told = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(told.starts_with("nakade: 160 answers: "), "{told}");

@@ -1,7 +1,7 @@
 //! Which question is meant by a bare position, and with which first move.
 
 use goban::{Board, Colour, Move, Point, PointSet, Suicide, Symmetry};
-use groups::{Goal, Meant, Scene, Weights, links, meant, meant_by};
+use groups::{Goal, Meant, Scene, Told, Weights, links, meant, meant_by};
 use life::{Note, Options, Outcome, Prior, Session, Setup};
 use readers::{Limits, Readers};
 
@@ -133,6 +133,37 @@ fn a_ladder_is_named() {
     }
     assert!(line.len() > 10, "{line:?}");
     assert_eq!(board.get(Point::new(2, 1)), None, "captured: {line:?}");
+}
+
+/// Near the stones White gets away. On the whole board a ladder takes him.
+#[test]
+fn stones_that_run_into_a_ladder_have_not_got_away() {
+    let ladder = board(
+        "
+        . . . . . . . . .
+        . . . X . . . . .
+        . . X O X . . . .
+        . . X O . . . . .
+        . . . X . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .",
+    );
+    let mut broken = ladder;
+    broken.place(Point::new(7, 6), Colour::White);
+    // Somebody thinks of running.
+    let guess = |_: &Setup, _| Prior::new(vec![(Point::new(4, 3), 1.0)]);
+    let by = (&guess as groups::Guess<'_>, &Weights::default());
+    let found = |board: &Board, mover| meant_by(&setup(board), Some(mover), &options(), by);
+    let caught = found(&ladder, Colour::White).expect("a question");
+    let (goal, owner, outcome, _) = told(&caught);
+    assert_eq!((goal, owner), (Goal::Capture, Colour::White));
+    assert_eq!(outcome, Outcome::Dead);
+    assert!(caught.told[0].answer.notes.contains(&Note::Ladder));
+    let free = found(&broken, Colour::White).expect("a question");
+    let is_lost = |told: &Told| told.answer.outcome == Outcome::Dead;
+    assert!(!free.told.iter().any(is_lost), "a stone breaks the ladder");
 }
 
 /// White's chains meet in a gap, and so do Black's: a move there connects one pair and cuts the
