@@ -142,14 +142,11 @@ pub struct Conversation {
 }
 
 impl Conversation {
-    /// One conversation for both sides, where two have the same question of life.
-    pub(crate) fn joined(
-        mut self,
-        other: Conversation,
-    ) -> Result<Conversation, (Conversation, Conversation)> {
+    /// One conversation for both sides, where two have the same question of life. Otherwise both.
+    pub(crate) fn joined(mut self, other: Conversation) -> Vec<Conversation> {
         let is_of_life = self.told.is_empty() && other.told.is_empty();
         if !is_of_life || !self.problem.is_same_question(&other.problem) {
-            return Err((self, other));
+            return vec![self, other];
         }
         self.problem.vital |= other.problem.vital;
         let mut session = self.session.take().or(other.session);
@@ -157,14 +154,14 @@ impl Conversation {
             session.prefer(self.problem.vital);
         }
         let defender = self.problem.defender;
-        Ok(Conversation {
+        vec![Conversation {
             movers: vec![!defender, defender],
             session,
             spent: self.spent + other.spent,
             understanding: self.understanding + other.understanding,
             is_hurried: self.is_hurried || other.is_hurried,
             ..self
-        })
+        }]
     }
 
     /// The stones.

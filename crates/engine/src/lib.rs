@@ -183,10 +183,7 @@ impl Engine {
             self.open(&request, terms)
         };
         match (open(Colour::Black), open(Colour::White)) {
-            (Ok(black), Ok(white)) => Ok(match black.joined(white) {
-                Ok(both) => vec![both],
-                Err((black, white)) => vec![black, white],
-            }),
+            (Ok(black), Ok(white)) => Ok(black.joined(white)),
             (Ok(talk), Err(_)) | (Err(_), Ok(talk)) => Ok(vec![talk]),
             (Err(error), Err(_)) => Err(error),
         }
