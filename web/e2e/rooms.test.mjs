@@ -327,3 +327,13 @@ test('set up: why a text cannot be read stays beside it', async () => {
   assert.equal(await page.getByRole('alert').count(), 0);
   await close(page);
 });
+
+test('an empty board says what to do, in every mode that reads', async () => {
+  for (const mode of ['solve', 'explore', 'train']) {
+    const page = await open(`?mode=${mode}&size=9`);
+    await page.getByText('The board is empty.').waitFor();
+    await page.locator('.panel').getByRole('button', { name: 'Set up' }).first().click();
+    await page.getByText('0 black · 0 white').waitFor();
+    await close(page);
+  }
+});

@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { stream, type Judged, type Position, type Progress, type Refusal } from './api';
 import { positionKey } from './mode';
+import { isEmpty } from './points';
 
 const known = new Map<string, Judged>();
 
@@ -46,7 +47,7 @@ export function useJudged(active: boolean, position: Position, moves: string[]) 
   useEffect(() => {
     setError('');
     setProgress(null);
-    if (!active || known.has(key) || (!position.black.length && !position.white.length)) return;
+    if (!active || known.has(key) || (isEmpty(position) && !moves.length)) return;
     const stop = new AbortController();
     judge(position, moves, stop.signal, setProgress)
       .then(() => redraw((n) => n + 1))

@@ -17,3 +17,6 @@ export function human(move: string, height: number): string {
 export const without = (list: string[] | undefined, point: string) => (list ?? []).filter((p) => p !== point);
 export const withPoint = (list: string[] | undefined, point: string) =>
   list?.includes(point) ? list : [...(list ?? []), point].sort();
+
+/** Whether there is no stone at all. */
+export const isEmpty = (position: { black: string[]; white: string[] }) => !position.black.length && !position.white.length;

@@ -4,6 +4,7 @@
 import type { Position, View } from './api';
 import { FIRST, fromAddress, toAddress, type Mode, type Place } from './link';
 import { positionKey } from './mode';
+import { isEmpty } from './points';
 import { keep, recall } from './session';
 
 type Own = 'train' | 'endgame' | 'play';
@@ -26,7 +27,6 @@ export function leave(place: Place) {
 }
 
 const same = (a: Position | undefined, b: Position) => !!a && positionKey(a) === positionKey(b);
-const isEmpty = (position: Position) => !position.black.length && !position.white.length;
 
 /** Whether a place shows a problem that was made to be solved, and nothing of the user's own. */
 export const isLibraryProblem = (place: Place) => place.problem !== undefined || same(FIRST, place.position);

@@ -37,6 +37,7 @@ export const t = {
   toEnd: 'To the end',
   soundOn: 'Sound on',
   soundOff: 'Sound off',
+  nothing: 'The board is empty. Set a position up, or take one from the library.',
   illegal: 'That move is not allowed.',
   boardLabel: (what: string) => `${what}. Arrow keys move the cursor, Enter plays.`,
 

@@ -1,6 +1,8 @@
 // Small controls that several panels share.
 
 import { Icon } from './icons';
+import type { Mode } from './link';
+import { t } from './texts';
 
 /** One of several values, as a row of buttons that behave as radio buttons. */
 export function Choice(props: {
@@ -42,5 +44,21 @@ export function Switch(props: { label: string; on: boolean; onChange: (on: boole
       <input type="checkbox" role="switch" checked={props.on} onChange={(e) => props.onChange(e.currentTarget.checked)} />
       <span>{props.label}</span>
     </label>
+  );
+}
+
+/** What is said where there is nothing to read, with the ways to a position. */
+export function Nothing({ go }: { go: (change: { mode: Mode }, push: boolean) => void }) {
+  return (
+    <>
+      <p class="hint">{t.nothing}</p>
+      <div class="row">
+        {(['setup', 'library'] as const).map((mode) => (
+          <button key={mode} type="button" onClick={() => go({ mode }, true)}>
+            <Icon name={mode} /> {t.modes[mode]}
+          </button>
+        ))}
+      </div>
+    </>
   );
 }

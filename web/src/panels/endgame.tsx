@@ -6,7 +6,7 @@ import type { BoardProps } from '../board';
 import { Icon } from '../icons';
 import { lineText } from '../lines';
 import { positionKey, type ModeView, type Page } from '../mode';
-import { human } from '../points';
+import { human, isEmpty } from '../points';
 import { isLibraryProblem } from '../rooms';
 import { t } from '../texts';
 import { Choice, Switch } from '../widgets';
@@ -37,7 +37,7 @@ export function useEndgame(page: Page): ModeView {
   const working = useRef<AbortController | null>(null);
   const height = position.size[1];
   // A problem in a corner is no endgame, so one is made.
-  const foreign = isLibraryProblem(place) || (!position.black.length && !position.white.length);
+  const foreign = isLibraryProblem(place) || isEmpty(position);
   const sum = foreign ? undefined : known.get(key);
   const over = moves.length > 1 && moves.slice(-2).every((move) => move === 'pass');
 

@@ -6,10 +6,10 @@ import { Icon } from '../icons';
 import { useJudged, judge, recall } from '../judge';
 import { Moves, Tree, lineText, marks, numbered, other, treeOf, type TreeNode } from '../lines';
 import { positionKey, type ModeView, type Page } from '../mode';
-import { human } from '../points';
+import { human, isEmpty } from '../points';
 import { keep, recall as kept } from '../session';
 import { t } from '../texts';
-import { Switch } from '../widgets';
+import { Nothing, Switch } from '../widgets';
 
 /** Every line that was played, for each problem; the problems of late outlive a reload. */
 const VISITED = 'visited';
@@ -165,6 +165,8 @@ export function useExplore(page: Page): ModeView {
             <p class="faults plain" role="alert">
               {error}
             </p>
+          ) : isEmpty(position) && !moves.length ? (
+            <Nothing go={go} />
           ) : (
             <p class="hint reading">
               {t.explore.loading} {progress ? `${progress.nodes.toLocaleString('en')} ${t.solve.nodes}` : ''}

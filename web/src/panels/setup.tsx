@@ -8,7 +8,7 @@ import { useHistory } from '../history';
 import { CORNERS, type Corner } from '../link';
 import { marksAt } from '../marks';
 import { positionKey, type ModeView, type Page } from '../mode';
-import { human, without, withPoint } from '../points';
+import { human, isEmpty, without, withPoint } from '../points';
 import { t } from '../texts';
 import { Choice, IconButton } from '../widgets';
 
@@ -247,7 +247,7 @@ export function useSetup(page: Page): ModeView {
               ))}
             </ul>
           ) : (
-            <button type="button" class="primary wide" disabled={!position.black.length && !position.white.length} onClick={() => go({ mode: 'solve' }, true)}>
+            <button type="button" class="primary wide" disabled={isEmpty(position)} onClick={() => go({ mode: 'solve' }, true)}>
               <Icon name="solve" /> {t.setup.solve}
             </button>
           )}

@@ -7,9 +7,9 @@ import { Icon } from '../icons';
 import { Moves, lineText, marks, numbered } from '../lines';
 import { marksAt } from '../marks';
 import { positionKey, type ModeView, type Page } from '../mode';
-import { human, without, withPoint } from '../points';
+import { human, isEmpty, without, withPoint } from '../points';
 import { t } from '../texts';
-import { Choice } from '../widgets';
+import { Choice, Nothing } from '../widgets';
 import { Compare } from './compare';
 
 interface Run {
@@ -103,8 +103,7 @@ export function useSolve(page: Page): ModeView {
     if (!page.active) return;
     abandon();
     if (place.at) go({ at: 0 });
-    const empty = !position.black.length && !position.white.length;
-    if (!results.has(key) && !empty) start();
+    if (!results.has(key) && !isEmpty(position)) start();
   }, [page.active, key]);
   // Who goes to another mode does not wait for the answer.
   useEffect(() => {
@@ -183,7 +182,7 @@ export function useSolve(page: Page): ModeView {
     key: (event) => {
       if (event.key !== 's' || event.ctrlKey || event.metaKey) return false;
       if (run?.state === 'running') stop();
-      else start();
+      else if (!isEmpty(position)) start();
       return true;
     },
     panel: (
@@ -329,9 +328,13 @@ export function useSolve(page: Page): ModeView {
         )}
         {!run && (
           <div class="card">
-            <button type="button" class="primary wide" disabled={!position.black.length && !position.white.length} onClick={() => start()}>
-              {t.solve.start}
-            </button>
+            {isEmpty(position) ? (
+              <Nothing go={go} />
+            ) : (
+              <button type="button" class="primary wide" onClick={() => start()}>
+                {t.solve.start}
+              </button>
+            )}
           </div>
         )}
         <div class="card">

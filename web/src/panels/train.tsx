@@ -6,10 +6,10 @@ import { Icon } from '../icons';
 import { judge, useJudged } from '../judge';
 import { lineText, numbered } from '../lines';
 import { positionKey, type ModeView, type Page } from '../mode';
-import { human, name, xy } from '../points';
+import { human, isEmpty, name, xy } from '../points';
 import { like, liked } from '../session';
 import { t } from '../texts';
-import { Switch } from '../widgets';
+import { Nothing, Switch } from '../widgets';
 
 interface Attempt {
   key: string;
@@ -275,7 +275,7 @@ export function useTrain(page: Page): ModeView {
     panel: (
       <>
         <div class={`card result task ${own.state}`}>
-          <p class="sentence">{task}</p>
+          {isEmpty(position) && !moves.length ? <Nothing go={go} /> : <p class="sentence">{task}</p>}
           {own.due && <p class="hint">{t.train.due1}</p>}
           {standing?.attempts === 0 && own.state === 'playing' && !moves.length && <p class="hint">{t.train.begin}</p>}
           {own.comment && own.state === 'solved' && <p class="hint">{own.comment}</p>}
