@@ -175,7 +175,8 @@ test('an endgame is divided, its areas have values, and it is played out', async
   const before = await page.locator('.sentence').textContent();
   await page.locator('.verdict.best').first().waitFor();
   await page.getByRole('button', { name: 'Play it out' }).click();
-  await page.getByText('Both passed').waitFor();
+  const led = before.match(/(Black|White) leads by \d+/)[0];
+  await page.getByText(`Both passed: the game is over. ${led}`).waitFor();
   await page.keyboard.press('Home');
   await page.getByText(before).waitFor();
   await close(page);

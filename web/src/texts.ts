@@ -211,6 +211,7 @@ export const t = {
     another: 'Another endgame',
     cannotFinish: 'Some areas cannot be read, so the rest is not known.',
     over: 'Both passed: the game is over.',
+    result: (black: number) => (black === 0 ? 'It is a draw.' : `${black > 0 ? 'Black' : 'White'} leads by ${Math.abs(black)}.`),
     mistake: (side: string, move: string, lost: number) => `${side} ${move} lost ${lost} ${lost === 1 ? 'point' : 'points'}.`,
     areas: 'Areas, the hottest first',
     area: (letter: string) => `area ${letter}`,

@@ -28,7 +28,10 @@ export function useEndgame(page: Page): ModeView {
   const { place, view, go, play, say, active } = page;
   const { position } = place;
   const moves = place.moves.slice(0, place.at);
-  const key = keyOf(position, moves);
+  const over = moves.length > 1 && moves.slice(-2).every((move) => move === 'pass');
+  // After both passed what stands there is counted.
+  const counted = over ? moves.slice(0, -2) : moves;
+  const key = keyOf(position, counted);
   const [, redraw] = useState(0);
   const [error, setError] = useState('');
   const [replies, setReplies] = useState(true);
@@ -39,14 +42,13 @@ export function useEndgame(page: Page): ModeView {
   // A problem in a corner is no endgame, so one is made.
   const foreign = isLibraryProblem(place) || isEmpty(position);
   const sum = foreign ? undefined : known.get(key);
-  const over = moves.length > 1 && moves.slice(-2).every((move) => move === 'pass');
 
   useEffect(() => {
     setError('');
     if (active && foreign) void another(false);
-    if (!active || foreign || known.has(key) || over) return;
+    if (!active || foreign || known.has(key)) return;
     const stop = new AbortController();
-    read(position, moves, stop.signal)
+    read(position, counted, stop.signal)
       .then(() => redraw((n) => n + 1))
       .catch((e: Refusal) => !stop.signal.aborted && e.code !== 'offline' && setError(e.message));
     return () => stop.abort();
@@ -141,7 +143,9 @@ export function useEndgame(page: Page): ModeView {
       <>
         <div class="card result">
           {over ? (
-            <p class="sentence">{t.endgame.over}</p>
+            <p class="sentence">
+              {t.endgame.over} {sum && sum.score[0] === sum.score[1] && t.endgame.result(sum.score[0])}
+            </p>
           ) : sum ? (
             <>
               <p class="sentence">{sum.words}</p>
