@@ -1,4 +1,4 @@
-// What stands on the board when one goes from mode to mode, and what a finger does on it.
+// Going from mode to mode, what is found again, and fingers, wheels and screen readers.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
