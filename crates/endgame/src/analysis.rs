@@ -15,6 +15,8 @@ use crate::solver::Solver;
 const ESTIMATED_POINTS: [usize; 2] = [8, 6];
 /// How many positions an area of an estimate may take.
 const ESTIMATED_NODES: u64 = 2_000;
+/// Open ground is where each side has more stones beside it than this.
+const MOST_DEAD: usize = 6;
 
 /// What kind of answer this is.
 #[derive(Clone, Debug)]
@@ -328,6 +330,9 @@ pub fn best_move(
     most_points: usize,
     limits: &Limits,
 ) -> Option<BestMove> {
+    if has_open_ground(board, most_points) {
+        return None;
+    }
     let partition = Partition::by_rule(board);
     let small = |area: &goban::PointSet| (*area & board.empty()).len() <= most_points;
     if 2 * partition.settled() < board.all().len() || !partition.areas.iter().all(small) {
@@ -342,6 +347,18 @@ pub fn best_move(
     let score = analysis.score(to_move).exact()?;
     let action = analysis.chosen(to_move, ko);
     Some(BestMove { action, score })
+}
+
+/// Whether some ground is open even if all stones are safe. Both colours stand beside it, it is too
+/// large to be read out, and neither has so few stones there that they may all be dead. Nearly every
+/// board of an unfinished game has such ground, and this is seen much faster than what is safe.
+fn has_open_ground(board: &Board, most_points: usize) -> bool {
+    let stones = Colour::BOTH.map(|colour| board.stones(colour));
+    let partition = Partition::between(board, stones);
+    partition.areas.iter().any(|area| {
+        let beside = |colour: usize| area.neighbours(stones[colour]).len();
+        area.len() > most_points && beside(0).min(beside(1)) > MOST_DEAD
+    })
 }
 
 /// The answer to an invasion: stones may be safe because their owner answers in his own territory,

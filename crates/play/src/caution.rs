@@ -32,10 +32,6 @@ pub(crate) fn instead(
     let Some(best) = found.moves.iter().find(|m| m.action == chosen) else {
         return chosen;
     };
-    let mut given = |candidate: &Candidate| given_away(readers, &position, candidate, game, limits);
-    let Some(most) = given(best).filter(|&given| given >= STONES) else {
-        return chosen;
-    };
     let near = |m: &&Candidate| {
         m.action != chosen
             && m.action != Move::Pass
@@ -43,7 +39,14 @@ pub(crate) fn instead(
             && m.visits >= best.visits / FEWER
             && m.winrate >= best.winrate - NEARLY
     };
-    let others = found.moves.iter().filter(near).take(MOVES - 1);
+    let mut others = found.moves.iter().filter(near).take(MOVES - 1).peekable();
+    if others.peek().is_none() {
+        return chosen;
+    }
+    let mut given = |candidate: &Candidate| given_away(readers, &position, candidate, game, limits);
+    let Some(most) = given(best).filter(|&given| given >= STONES) else {
+        return chosen;
+    };
     others
         .filter_map(|m| Some((given(m)?, m.action)))
         .find(|&(given, _)| given + STONES <= most)

@@ -19,6 +19,10 @@ const HARMLESS: f32 = 0.02;
 /// better than a pass at this moment. Who may not choose `freely` passes only where nothing else is
 /// left.
 pub(crate) fn decide(game: &Game, found: &Found, best: Move, ending: Ending, freely: bool) -> Move {
+    if !freely && best == Move::Pass {
+        let other = found.moves.iter().find(|m| m.action != Move::Pass);
+        return other.map_or(Move::Pass, |m| m.action);
+    }
     let passed = game.passes() > 0;
     let wins_by_passing = freely && wins_now(game, found, ending);
     if wins_by_passing && (passed || is_settled_to(found, FIRST_TO_PASS)) {

@@ -10,10 +10,13 @@ use crate::{caution, cleanup, exact, passing};
 use goban::{Colour, Game, KoRule, Move, PointSet, Rules};
 use net::Net;
 use readers::Readers;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// The share of a move's time that the search has; the rest is for readers.
 const FOR_SEARCH: f64 = 0.93;
+/// With less time for a move, neither readers nor the endgame solver are asked: on a large board
+/// they take that long before they look at the clock.
+const HURRY: Duration = Duration::from_millis(150);
 /// Visits of a search where the move is proven, and only its candidates are still told.
 const WHEN_PROVEN: u64 = 60;
 
@@ -144,6 +147,8 @@ impl Player {
             (a, b) => a.or(b),
         };
         let end = limits.deadline;
+        let left = end.map(|end| end.saturating_duration_since(Instant::now()));
+        let has_time = left.is_none_or(|left| left >= HURRY);
         if let Some(end) = end {
             // Some time is kept for readers: little as a rule, half to take stones off.
             let share = if manner.ending == Ending::Cleanup {
@@ -156,7 +161,7 @@ impl Player {
             limits.deadline = Some(now + time);
         }
         let freely = manner.among.is_none();
-        let reads = freely && strength.whim == 0.0 && manner.ending == Ending::Normal;
+        let reads = freely && has_time && strength.whim == 0.0 && manner.ending == Ending::Normal;
         let local = readers::Limits {
             deadline: end,
             cancel: limits.cancel.clone(),

@@ -42,6 +42,21 @@ fn four_stones_in_atari_that_would_run_out_are_taken() {
 }
 
 #[test]
+fn who_may_choose_from_bad_moves_alone_plays_one_of_them() {
+    let mut game = Game::new(goban::Size::square(9).expect("a size"), Rules::default());
+    game.play(Move::Play(Point::new(4, 4)))
+        .expect("the move is legal");
+    let bad = goban::PointSet::of(&[(0, 0), (8, 8), (0, 8)].map(|(x, y)| Point::new(x, y)));
+    let mut manner = visits(20);
+    manner.among = Some(bad);
+    let thought = player(81).choose(&game, &manner);
+    let Decision::Move(Move::Play(point)) = thought.decision else {
+        panic!("{:?}", thought.decision);
+    };
+    assert!(bad.contains(point));
+}
+
+#[test]
 fn stones_inside_two_eyes_are_proven_dead_and_the_group_proven_alive() {
     let position = diagram(
         "
