@@ -1,10 +1,10 @@
 //! Options of the player, shared by the commands that play.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
 use dialogue::Playing;
-use play::Level;
+use play::{Level, Params, Player};
 
 /// How the player plays.
 #[derive(Debug, Clone, clap::Args)]
@@ -32,21 +32,32 @@ pub struct PlayerOptions {
     never_resign: bool,
 }
 
+/// A player for boards of an area, with the network of a file or the one inside.
+pub fn player(file: Option<&Path>, area: usize) -> anyhow::Result<Player> {
+    let net = match file {
+        None => play::weights::standard(),
+        Some(path) => play::weights::read(&weights(path)?)?,
+    };
+    Ok(Player::new(Some(net), Params::for_area(area), 1))
+}
+
+/// A weights file, checked.
+fn weights(path: &Path) -> anyhow::Result<Vec<u8>> {
+    let name = path.display();
+    let bytes = std::fs::read(path).with_context(|| format!("cannot read {name}"))?;
+    play::weights::read(&bytes).with_context(|| format!("cannot play with {name}"))?;
+    Ok(bytes)
+}
+
 impl PlayerOptions {
     /// Reads the network, if one was given, and checks it.
     pub fn playing(&self) -> anyhow::Result<Playing> {
-        let weights = self.net.as_ref().map(|path| {
-            let name = path.display();
-            let bytes = std::fs::read(path).with_context(|| format!("cannot read {name}"))?;
-            play::weights::read(&bytes).with_context(|| format!("cannot play with {name}"))?;
-            anyhow::Ok(bytes)
-        });
         anyhow::ensure!(
             self.seconds.is_finite() && (0.0..=86_400.0).contains(&self.seconds),
             "--seconds must be between 0 and 86400"
         );
         Ok(Playing {
-            weights: weights.transpose()?,
+            weights: self.net.as_deref().map(weights).transpose()?,
             seconds: self.seconds,
             visits: self.visits,
             threads: self.threads.clamp(1, 64),

@@ -1,8 +1,9 @@
 //! A game on the whole screen of a terminal: the board, a cursor, keys.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use goban::{Colour, Move, Point, PointSet};
+use goban::{Colour, Move, Point, PointSet, Size};
+use play::Settings;
 use ratatui::Frame;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use ratatui::layout::{Constraint, Layout};
@@ -21,12 +22,15 @@ const HERE: Color = Color::Rgb(120, 190, 230);
 /// Where the last stone lies.
 const LAST: Color = Color::Rgb(235, 120, 90);
 
+/// How often the clock is drawn again.
+const TICK: Duration = Duration::from_millis(500);
+
 /// What keys mean at the moment.
 enum Stage {
     /// The game goes on.
     Playing,
-    /// A line is typed: a point, or `save` and a name.
-    Typing(String),
+    /// A line is typed: a point, or `save` and a name. Then the stage before goes on.
+    Typing(String, Box<Stage>),
     /// Resigning was asked for, and waits for a yes.
     Resigning,
     /// Both passed: these stones are dead.
@@ -34,6 +38,28 @@ enum Stage {
     /// Nothing is left to do but to look.
     Over(String),
 }
+
+/// The keys of a game under way.
+const PLAYING: &[&str] = &[
+    "arrows  choose a point",
+    "Enter   play there",
+    "p pass   u undo",
+    "h hint   e estimate",
+    "s save   r resign",
+    ": type a point",
+    "q leave",
+];
+/// The keys while dead stones are agreed on.
+const AGREEING: &[&str] = &[
+    "arrows  choose a stone",
+    "Enter   dead or alive",
+    "d count  u play on",
+    "s save   q leave",
+];
+/// The keys when all is over.
+const OVER: &[&str] = &["s save   q leave"];
+/// The keys while a line is typed.
+const TYPING: &[&str] = &["Enter done   Esc never mind"];
 
 struct Screen<'a> {
     table: &'a mut Match,
@@ -79,12 +105,35 @@ impl Screen<'_> {
                 self.answer()?;
                 continue;
             }
+            if self.has_clock() && !event::poll(TICK)? {
+                self.look_at_clock();
+                continue;
+            }
             let Event::Key(key) = event::read()? else {
                 continue;
             };
             if key.kind == KeyEventKind::Press && !self.obey(key, terminal)? {
                 return Ok(());
             }
+        }
+    }
+
+    /// Whether the human's clock runs.
+    fn has_clock(&self) -> bool {
+        let stage = match &self.stage {
+            Stage::Typing(_, before) => before,
+            stage => stage,
+        };
+        let runs = matches!(stage, Stage::Playing | Stage::Resigning);
+        runs && self.table.clock.settings() != Settings::Untimed
+    }
+
+    fn look_at_clock(&mut self) {
+        let mut clock = self.table.clock;
+        clock.run(self.table.human, self.since.elapsed());
+        if clock.is_up(self.table.human) {
+            let words = self.table.out_of_time();
+            self.over(words);
         }
     }
 
@@ -95,7 +144,7 @@ impl Screen<'_> {
     fn end_if_over(&mut self) {
         if self.is_playing() && self.table.game.is_over() {
             self.stage = Stage::Agreeing(self.table.dead());
-            self.message = "Both passed. Enter changes a chain, d counts.".to_owned();
+            self.message = "Both passed. Stones marked ✕ are taken for dead.".to_owned();
         }
     }
 
@@ -105,17 +154,17 @@ impl Screen<'_> {
                 let name = action.to_gtp(self.table.game.size());
                 self.message = format!("Nakade plays {name}.");
             }
-            None => self.over(format!(
-                "Nakade resigns. {} wins.",
-                capital(self.table.human)
-            )),
+            None => {
+                let words = self.table.resigned(!self.table.human);
+                self.over(words);
+            }
         }
         self.since = Instant::now();
         Ok(())
     }
 
     fn over(&mut self, words: String) {
-        self.message = format!("{words} q leaves.");
+        self.message.clone_from(&words);
         self.stage = Stage::Over(words);
     }
 
@@ -131,32 +180,42 @@ impl Screen<'_> {
         }
         self.walk(key.code);
         match (&mut self.stage, key.code) {
-            (Stage::Typing(line), code) => match code {
+            (Stage::Typing(line, before), code) => match code {
                 KeyCode::Char(c) => line.push(c),
                 KeyCode::Backspace => {
                     line.pop();
                 }
-                KeyCode::Enter => {
+                KeyCode::Enter | KeyCode::Esc => {
                     let line = std::mem::take(line);
-                    self.stage = Stage::Playing;
-                    self.typed(line.trim());
+                    self.stage = std::mem::replace(before, Stage::Playing);
+                    if code == KeyCode::Enter {
+                        self.typed(line.trim());
+                    }
                 }
-                KeyCode::Esc => self.stage = Stage::Playing,
                 _ => {}
             },
             (Stage::Resigning, code) => {
                 self.stage = Stage::Playing;
                 self.message.clear();
                 if code == KeyCode::Char('y') {
-                    self.over(format!("{} wins.", capital(!self.table.human)));
+                    let words = self.table.resigned(self.table.human);
+                    self.over(words);
                 }
             }
             (Stage::Agreeing(dead), KeyCode::Enter | KeyCode::Char(' ')) => {
                 *dead ^= self.table.game.board().chain(self.cursor);
             }
             (&mut Stage::Agreeing(dead), KeyCode::Char('d')) => {
-                self.over(self.table.result(dead));
+                let words = self.table.counted(dead);
+                self.over(words);
             }
+            (Stage::Agreeing(_), KeyCode::Char('u')) => {
+                self.table.play_on();
+                self.stage = Stage::Playing;
+                self.message = "The game goes on.".to_owned();
+                self.since = Instant::now();
+            }
+            (_, KeyCode::Char('s')) => self.begin_typing("save "),
             (_, KeyCode::Char('q')) => return Ok(false),
             (Stage::Playing, code) => self.key_of_game(code, terminal)?,
             _ => {}
@@ -200,8 +259,7 @@ impl Screen<'_> {
                 self.ownership = Some(ownership);
                 self.message = words;
             }
-            KeyCode::Char('s') => self.stage = Stage::Typing("save ".to_owned()),
-            KeyCode::Char(':') => self.stage = Stage::Typing(String::new()),
+            KeyCode::Char(':') => self.begin_typing(""),
             KeyCode::Char('r') => {
                 self.stage = Stage::Resigning;
                 self.message = "Resign? y is yes, any other key is no.".to_owned();
@@ -215,9 +273,17 @@ impl Screen<'_> {
         Ok(())
     }
 
+    fn begin_typing(&mut self, line: &str) {
+        let before = std::mem::replace(&mut self.stage, Stage::Playing);
+        self.stage = Stage::Typing(line.to_owned(), Box::new(before));
+    }
+
     fn typed(&mut self, line: &str) {
         if let Some(name) = line.strip_prefix("save") {
             self.message = self.table.save(name.trim());
+            return;
+        }
+        if !self.is_playing() || line.is_empty() {
             return;
         }
         match Move::from_gtp(line, self.table.game.size()) {
@@ -235,7 +301,8 @@ impl Screen<'_> {
                 self.message.clear();
                 self.table.clock.spend(human, self.since.elapsed());
                 if self.table.clock.is_up(human) {
-                    self.over(format!("Your time is up. {} wins.", capital(!human)));
+                    let words = self.table.out_of_time();
+                    self.over(words);
                 }
             }
         }
@@ -281,7 +348,11 @@ impl Screen<'_> {
     fn cell(&self, point: Point) -> [Span<'static>; 2] {
         let game = &self.table.game;
         let size = game.size();
-        let dead = match &self.stage {
+        let stage = match &self.stage {
+            Stage::Typing(_, before) => before,
+            stage => stage,
+        };
+        let dead = match stage {
             Stage::Agreeing(dead) => *dead,
             _ => PointSet::EMPTY,
         };
@@ -301,7 +372,7 @@ impl Screen<'_> {
             }
             None if owner > 0.4 => ("▪", shade(Colour::Black)),
             None if owner < -0.4 => ("▪", shade(Colour::White)),
-            None => ("┼", INK),
+            None => (crossing(point, size), INK),
         };
         let joint = if point.x() == 0 { " " } else { "─" };
         let style = Style::new().fg(colour).bg(back);
@@ -314,6 +385,12 @@ impl Screen<'_> {
     fn side(&self) -> Vec<Line<'static>> {
         let game = &self.table.game;
         let mover = capital(game.to_move());
+        let is_running = self.has_clock() && game.to_move() == self.table.human;
+        let running = match is_running {
+            true => self.since.elapsed(),
+            false => Duration::ZERO,
+        };
+        let time = self.table.time(running);
         let mut lines = vec![
             Line::from(format!("You are {}.", capital(self.table.human))),
             Line::from(format!("Move {}: {mover} to play.", game.move_count() + 1)),
@@ -323,25 +400,40 @@ impl Screen<'_> {
                 game.prisoners(Colour::White)
             )),
             Line::from(format!("Point {}.", self.cursor.to_gtp(game.size()))),
-            Line::from(self.table.time().trim().to_owned()),
+            Line::from(time.trim().to_owned()),
             Line::default(),
         ];
         match &self.stage {
-            Stage::Typing(line) => lines.push(Line::from(format!("> {line}_"))),
+            Stage::Typing(line, _) => lines.push(Line::from(format!("> {line}_"))),
             _ => lines.extend(self.message.lines().map(|l| Line::from(l.to_owned()))),
         }
         lines.push(Line::default());
-        let keys = [
-            "arrows  choose a point",
-            "Enter   play there",
-            "p pass   u undo",
-            "h hint   e estimate",
-            "s save   r resign",
-            ": type a point",
-            "q leave",
-        ];
-        lines.extend(keys.map(Line::from));
+        let keys = match &self.stage {
+            Stage::Playing | Stage::Resigning => PLAYING,
+            Stage::Typing(..) => TYPING,
+            Stage::Agreeing(_) => AGREEING,
+            Stage::Over(_) => OVER,
+        };
+        lines.extend(keys.iter().copied().map(Line::from));
         lines
+    }
+}
+
+/// How the lines meet on an empty point.
+fn crossing(point: Point, size: Size) -> &'static str {
+    let (x, y) = (point.x() as usize, point.y() as usize);
+    let (right, low) = (size.width() - 1, size.height() - 1);
+    match (x, y) {
+        (0, 0) => "┌",
+        (x, 0) if x == right => "┐",
+        (0, y) if y == low => "└",
+        (x, y) if (x, y) == (right, low) => "┘",
+        (_, 0) => "┬",
+        (_, y) if y == low => "┴",
+        (0, _) => "├",
+        (x, _) if x == right => "┤",
+        _ if diagram::star_points(size).contains(point) => "╋",
+        _ => "┼",
     }
 }
 

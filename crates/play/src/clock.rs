@@ -111,12 +111,11 @@ impl Clock {
 
     /// Counts the time of a move, for games in which nobody else does.
     pub fn spend(&mut self, colour: Colour, time: Duration) {
+        let in_overtime = self.left[colour.index()].count.is_some();
+        self.run(colour, time);
         let left = &mut self.left[colour.index()];
         match (self.settings, left.count) {
-            (Settings::Untimed, _) => {}
-            (Settings::Absolute(_), _) => left.time = left.time.saturating_sub(time),
-            (Settings::Canadian { period, stones, .. }, Some(count)) => {
-                left.time = left.time.saturating_sub(time);
+            (Settings::Canadian { period, stones, .. }, Some(count)) if in_overtime => {
                 left.count = Some(count.saturating_sub(1));
                 if left.count == Some(0) {
                     *left = Left {
@@ -125,9 +124,24 @@ impl Clock {
                     };
                 }
             }
+            (Settings::Byoyomi { period, .. }, Some(_)) => left.time = period,
+            _ => {}
+        }
+    }
+
+    /// Counts time in the middle of a move.
+    pub fn run(&mut self, colour: Colour, time: Duration) {
+        let left = &mut self.left[colour.index()];
+        match (self.settings, left.count) {
+            (Settings::Untimed, _) => {}
+            (Settings::Absolute(_), _) | (Settings::Canadian { .. }, Some(_)) => {
+                left.time = left.time.saturating_sub(time);
+            }
             (Settings::Byoyomi { period, .. }, Some(count)) => {
                 let used = time.as_nanos() / period.as_nanos().max(1);
-                left.count = Some(count.saturating_sub(used.min(u128::from(count)) as u32));
+                let used = used.min(u128::from(count)) as u32;
+                left.count = Some(count - used);
+                left.time = period.saturating_sub(time.saturating_sub(period * used));
             }
             (
                 Settings::Canadian {
@@ -316,6 +330,27 @@ mod tests {
         clock.spend(Colour::White, seconds(31.0));
         assert_eq!(clock.left(Colour::White), (seconds(30.0), Some(2)));
         assert_eq!(clock.left(Colour::Black), (seconds(30.0), Some(3)));
+    }
+
+    #[test]
+    fn a_clock_that_runs_counts_no_stone_and_shows_the_rest_of_a_period() {
+        let (main, period) = (Duration::ZERO, seconds(30.0));
+        let mut clock = Clock::new(Settings::Byoyomi {
+            main,
+            period,
+            periods: 3,
+        });
+        clock.run(Colour::Black, seconds(40.0));
+        assert_eq!(clock.left(Colour::Black), (seconds(20.0), Some(2)));
+        let mut clock = Clock::new(Settings::Canadian {
+            main,
+            period,
+            stones: 1,
+        });
+        clock.run(Colour::Black, seconds(29.0));
+        assert_eq!(clock.left(Colour::Black), (seconds(1.0), Some(1)));
+        clock.run(Colour::Black, seconds(1.0));
+        assert!(clock.is_up(Colour::Black));
     }
 
     #[test]

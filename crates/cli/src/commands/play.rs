@@ -1,15 +1,15 @@
 //! `nakade play`: a game against Nakade in the terminal.
 
 use std::io::{self, BufRead as _, IsTerminal as _};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
 use diagram::{Diagram, Mark};
 use goban::{Colour, Count, Game, KoRule, Move, PointSet, Rules, Size};
-use play::{Clock, Counting, Decision, Level, Manner, Params, Player, Settings, scoring};
+use play::{Clock, Counting, Decision, Level, Manner, Player, Settings, scoring};
 use search::Cancel;
-use sgf::Tree;
+use sgf::Ruleset;
 
 use crate::failure::{Failure, Status};
 use crate::input;
@@ -18,12 +18,14 @@ use crate::output;
 use crate::screen;
 use tell::harmless;
 
+mod record;
+
 /// What `play` takes.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 In a terminal the board fills the screen: arrow keys choose a point, Enter plays it, and the keys
 are told beside the board. With --plain, or where there is no terminal, type a point such as D4,
-or: pass, undo, hint, score, save FILE, resign, help, quit.
+or: pass, undo, hint, score, save FILE, resign, help, quit. A game that is over can be saved too.
 
 Examples:
   nakade play --size 9 --colour white --level 5
@@ -57,6 +59,12 @@ pub struct Args {
     /// Go on with the game in this file
     #[arg(long, value_name = "FILE")]
     resume: Option<String>,
+    /// Let Nakade play lost games to their end
+    #[arg(long)]
+    never_resign: bool,
+    /// Let Nakade play with the network in this file instead of the one inside
+    #[arg(long, value_name = "FILE")]
+    net: Option<PathBuf>,
     /// Draw with plain characters only
     #[arg(long)]
     ascii: bool,
@@ -74,8 +82,10 @@ pub(crate) struct Match {
     pub clock: Clock,
     seconds: f64,
     counting: Counting,
-    handicap: PointSet,
+    may_resign: bool,
     ascii: bool,
+    /// The result as SGF has it, when the game is over.
+    result: Option<String>,
 }
 
 /// Plays a game.
@@ -88,16 +98,16 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
     }
     output::print("Type a point, or help.\n")?;
     let stdin = io::stdin();
-    let mut lines = stdin.lock().lines();
-    let mut resigned = None;
+    let mut lines: Lines = stdin.lock().lines();
     table.show(None)?;
-    while !table.game.is_over() && resigned.is_none() {
+    while table.result.is_none() {
+        if table.game.is_over() {
+            table.agree(&mut lines)?;
+            continue;
+        }
         let mover = table.game.to_move();
         if mover != table.human {
-            match table.answer()? {
-                Some(()) => continue,
-                None => resigned = Some(mover),
-            }
+            table.answer()?;
             continue;
         }
         let begin = Instant::now();
@@ -109,22 +119,23 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
         let before = table.game.move_count();
         match table.obey(line.trim())? {
             Told::Again => {}
-            Told::Resign => resigned = Some(mover),
+            Told::Resign => output::print(&format!("{}\n", table.resigned(mover)))?,
             Told::Quit => return Ok(Status::Done),
         }
         if table.game.move_count() > before {
             table.clock.spend(mover, begin.elapsed());
             if table.clock.is_up(mover) {
-                output::print("Your time is up.\n")?;
-                resigned = Some(mover);
+                output::print(&format!("{}\n", table.out_of_time()))?;
             }
         }
     }
-    match resigned {
-        Some(loser) => output::print(&format!("{} wins.\n", capital(!loser)))?,
-        None => table.agree(&mut lines)?,
-    }
+    table.keep(&mut lines)?;
     Ok(Status::Done)
+}
+
+/// A colour as it stands in a result.
+fn letter(colour: Colour) -> &'static str {
+    if colour == Colour::Black { "B" } else { "W" }
 }
 
 pub(crate) fn capital(colour: Colour) -> &'static str {
@@ -141,9 +152,8 @@ fn set_up(args: &Args) -> anyhow::Result<Match> {
         ko: KoRule::Positional,
         ..Rules::default()
     };
-    let mut handicap = PointSet::EMPTY;
-    let game = match &args.resume {
-        Some(file) => resumed(file)?,
+    let (game, ruleset) = match &args.resume {
+        Some(file) => resumed(file, args.komi)?,
         None => {
             let size = Size::square(args.size.into()).context("--size")?;
             let mut game = Game::new(size, rules);
@@ -152,11 +162,10 @@ fn set_up(args: &Args) -> anyhow::Result<Match> {
                     .unwrap_or(if args.handicap > 1 { 0.5 } else { 7.0 }),
             );
             if args.handicap > 1 {
-                handicap = game
-                    .place_fixed_handicap(args.handicap)
+                game.place_fixed_handicap(args.handicap)
                     .context("--handicap")?;
             }
-            game
+            (game, None)
         }
     };
     let settings = args
@@ -173,24 +182,32 @@ fn set_up(args: &Args) -> anyhow::Result<Match> {
     Ok(Match {
         game,
         human,
-        player: Player::new(Some(play::weights::standard()), Params::for_area(area), 1),
+        player: crate::player::player(args.net.as_deref(), area)?,
         level: Level::new(args.level).unwrap_or_default(),
         clock: Clock::new(settings),
         seconds: args.seconds,
-        counting: if args.japanese {
+        counting: if args.japanese || ruleset == Some(Ruleset::Japanese) {
             Counting::Territory
         } else {
             Counting::Area
         },
-        handicap,
+        may_resign: !args.never_resign,
         ascii: args.ascii,
+        result: None,
     })
 }
 
-fn resumed(file: &str) -> anyhow::Result<Game> {
+/// The game of a file at its end, and its rules. As in every game here, no position comes back.
+fn resumed(file: &str, komi: Option<f64>) -> anyhow::Result<(Game, Option<Ruleset>)> {
     let tree = input::document(std::path::Path::new(file))?.first_game()?;
     let game = tree.game(tree.main_line_end());
-    Ok(game.map_err(|error| Failure::of_sgf(file, &error))?)
+    let mut game = game.map_err(|error| Failure::of_sgf(file, &error))?;
+    game.set_rules(Rules {
+        ko: KoRule::Positional,
+        ..game.rules()
+    });
+    game.set_komi(komi.unwrap_or(game.komi()));
+    Ok((game, tree.ruleset()))
 }
 
 /// Reads a clock: `10m`, `10m+5x30s` (byoyomi), `10m+25/10m` (stones in a period).
@@ -240,6 +257,8 @@ impl Match {
     fn manner(&self, colour: Colour) -> Manner {
         let mut manner = Manner {
             level: self.level,
+            may_resign: self.may_resign,
+            counting: self.counting,
             ..Manner::default()
         };
         let area = self.game.size().area();
@@ -265,15 +284,32 @@ impl Match {
         Ok(Some(action))
     }
 
-    fn answer(&mut self) -> anyhow::Result<Option<()>> {
+    fn answer(&mut self) -> anyhow::Result<()> {
         let Some(action) = self.think()? else {
-            output::print("Nakade resigns.\n")?;
-            return Ok(None);
+            let words = self.resigned(!self.human);
+            return output::print(&format!("{words}\n"));
         };
         self.show(None)?;
         let name = action.to_gtp(self.game.size());
-        output::print(&format!("Nakade plays {name}.{}\n", self.time()))?;
-        Ok(Some(()))
+        let time = self.time(Duration::ZERO);
+        output::print(&format!("Nakade plays {name}.{time}\n"))
+    }
+
+    /// Somebody resigns. Gives what to say.
+    pub fn resigned(&mut self, loser: Colour) -> String {
+        let words = if loser == self.human {
+            ""
+        } else {
+            "Nakade resigns. "
+        };
+        self.result = Some(format!("{}+R", letter(!loser)));
+        format!("{words}{} wins.", capital(!loser))
+    }
+
+    /// The human's time is up. Gives what to say.
+    pub fn out_of_time(&mut self) -> String {
+        self.result = Some(format!("{}+T", letter(!self.human)));
+        format!("Your time is up. {} wins.", capital(!self.human))
     }
 
     /// Back to the last position in which the same player was to move.
@@ -323,25 +359,47 @@ impl Match {
             .dead
     }
 
-    /// The result with these stones dead.
-    pub fn result(&self, dead: PointSet) -> String {
+    /// Ends the game with these stones dead. Gives the result in words.
+    pub fn counted(&mut self, dead: PointSet) -> String {
         let score = match self.counting {
             Counting::Territory => self.game.territory_score(dead),
             _ => self.game.area_score(dead),
         };
-        match score.winner() {
-            None => "The game is drawn.".to_owned(),
-            Some(winner) => format!("{} wins by {}.", capital(winner), score.lead().abs()),
+        let by = score.lead().abs();
+        let (result, words) = match score.winner() {
+            None => ("0".to_owned(), "The game is drawn.".to_owned()),
+            Some(winner) => (
+                format!("{}+{by}", letter(winner)),
+                format!("{} wins by {by}.", capital(winner)),
+            ),
+        };
+        self.result = Some(result);
+        words
+    }
+
+    /// The human takes his pass back: something is still to be played.
+    pub fn play_on(&mut self) {
+        self.game.undo();
+        if self.game.to_move() != self.human {
+            self.game.undo();
         }
     }
 
-    pub fn time(&self) -> String {
+    /// The time that the human has left, when his move has taken some already.
+    pub fn time(&self, running: Duration) -> String {
         if self.clock.settings() == Settings::Untimed {
             return String::new();
         }
-        let (left, count) = self.clock.left(self.human);
+        let mut clock = self.clock;
+        clock.run(self.human, running);
+        let (left, count) = clock.left(self.human);
         let seconds = left.as_secs();
-        let count = count.map_or(String::new(), |n| format!(", {n}"));
+        let count = match (self.clock.settings(), count) {
+            (_, None) => String::new(),
+            (Settings::Canadian { .. }, Some(n)) => format!(" for {n} stones"),
+            (_, Some(1)) => ", the last period".to_owned(),
+            (_, Some(n)) => format!(", {n} periods"),
+        };
         format!(" You have {}:{:02}{count}.", seconds / 60, seconds % 60)
     }
 
@@ -380,31 +438,6 @@ impl Match {
         Ok(Told::Again)
     }
 
-    /// Writes the game to a new file, and says what became of that.
-    pub fn save(&self, name: &str) -> String {
-        let path = Path::new(name);
-        if name.is_empty() {
-            return "save needs the name of a file.".to_owned();
-        }
-        if path.exists() {
-            return "That file is there already; choose another name.".to_owned();
-        }
-        let mut tree = Tree::for_board(self.game.size());
-        let mut node = tree.root().id();
-        tree.set(node, "KM", &self.game.komi().to_string());
-        if !self.handicap.is_empty() {
-            tree.set(node, "HA", &self.handicap.len().to_string());
-            tree.set_points(node, "AB", self.handicap.iter());
-        }
-        for (colour, action) in self.game.moves() {
-            node = tree.add_move(node, colour, action);
-        }
-        match std::fs::write(PathBuf::from(path), format!("{tree}\n")) {
-            Ok(()) => "Saved.".to_owned(),
-            Err(error) => format!("Not saved: {error}"),
-        }
-    }
-
     /// Draws the board, with the last move marked and territory when it is given.
     fn show(&self, ownership: Option<&[f32]>) -> anyhow::Result<()> {
         let mut figure = Diagram::new(self.game.board());
@@ -432,11 +465,8 @@ impl Match {
         output::print(&text)
     }
 
-    /// Dead stones are agreed on, and the game is counted.
-    fn agree(
-        &mut self,
-        lines: &mut impl Iterator<Item = io::Result<String>>,
-    ) -> anyhow::Result<()> {
+    /// Dead stones are agreed on and the game is counted, or it goes on.
+    fn agree(&mut self, lines: &mut Lines) -> anyhow::Result<()> {
         let mut dead = self.dead();
         let board = *self.game.board();
         loop {
@@ -447,24 +477,46 @@ impl Match {
                 names.join(" ")
             };
             output::print(&format!(
-                "Dead stones: {list}. Type a stone to change its chain, or done.\n"
+                "Dead stones: {list}. Type a stone to change its chain, or: done, play on.\n"
             ))?;
             let Some(line) = lines.next() else { break };
             let line = line.context("cannot read what was typed")?;
             match line.trim() {
                 "" | "done" | "ok" => break,
+                "play on" => {
+                    self.play_on();
+                    return self.show(None);
+                }
                 text => match goban::Point::from_gtp(text, board.size()) {
                     Ok(point) => dead ^= board.chain(point),
                     Err(error) => output::print(&format!("{}\n", harmless(&error.to_string())))?,
                 },
             }
         }
-        let words = self.result(dead);
+        let words = self.counted(dead);
         let count = Count::new(&board, dead);
         let neutral = count.neutral().len();
         output::print(&format!("{words} Neutral points: {neutral}.\n"))
     }
+
+    /// A game that is over can still be saved.
+    fn keep(&self, lines: &mut Lines) -> anyhow::Result<()> {
+        loop {
+            output::print("Type save FILE to keep the game, or an empty line to leave.\n")?;
+            let Some(line) = lines.next() else {
+                return Ok(());
+            };
+            let line = line.context("cannot read what was typed")?;
+            match line.trim().split_once(' ') {
+                Some(("save", file)) => output::print(&format!("{}\n", self.save(file.trim())))?,
+                _ => return Ok(()),
+            }
+        }
+    }
 }
+
+/// What is typed.
+type Lines = io::Lines<io::StdinLock<'static>>;
 
 #[cfg(test)]
 mod tests {
