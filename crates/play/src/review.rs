@@ -138,50 +138,115 @@ pub fn mistakes(valued: &[Valued], most: usize) -> Vec<usize> {
 }
 
 /// Looks for the reason of a mistake. It is stones that could be saved before it and not after it,
-/// or stones of the opponent that get away.
+/// or stones of the opponent that get away; the most stones where there are several. What would have
+/// happened after the better move too is no reason.
 pub fn explain(
     readers: &mut Readers,
     before: &Game,
     colour: Colour,
     action: Move,
+    better: Option<Move>,
 ) -> Option<Reason> {
     let mut after = before.clone();
     after.play_as(colour, action).ok()?;
-    let limits = readers::Limits {
+    let instead = better.and_then(|better| {
+        let mut game = before.clone();
+        game.play_as(colour, better).ok()?;
+        Some(game)
+    });
+    let mut whys = Whys {
+        readers,
+        was: position(before),
+        is: position(&after),
+        instead: instead.as_ref().map(position),
+    };
+    let large = |chain: &PointSet| chain.len() >= FEWEST;
+    let stood = |chain: &PointSet| {
+        let at = chain.first().and_then(|point| before.board().get(point));
+        at == Some(colour)
+    };
+    let own = after.board().chains(colour).filter(large).filter(stood);
+    let lost = own.filter(|&chain| whys.is_lost(chain));
+    let lost = lost.max_by_key(|chain| chain.len());
+    let there = |chain: &PointSet| {
+        let at = chain.first().and_then(|point| after.board().get(point));
+        at.is_some()
+    };
+    let others = before.board().chains(!colour).filter(large).filter(there);
+    let free = others.filter(|&chain| whys.is_free(chain));
+    let free = free.max_by_key(|chain| chain.len());
+    match (lost, free) {
+        (Some(lost), Some(free)) if free.len() > lost.len() => Some(Reason::NoLongerCaught(free)),
+        (Some(lost), _) => Some(Reason::CannotBeSaved(lost)),
+        (None, free) => free.map(Reason::NoLongerCaught),
+    }
+}
+
+/// What a reader is asked about: the board before a move, after it, and after a better one.
+struct Whys<'r> {
+    readers: &'r mut Readers,
+    was: Position,
+    is: Position,
+    instead: Option<Position>,
+}
+
+impl Whys<'_> {
+    /// Whether a chain of the mover could be saved, and cannot be any more.
+    fn is_lost(&mut self, chain: PointSet) -> bool {
+        let (was, is) = (self.was, self.is);
+        self.is_caught(&is, chain)
+            && self
+                .attack(&was, chain)
+                .is_some_and(|(code, _)| code == Code::Win)
+            && self
+                .defend(&was, chain)
+                .is_some_and(|(code, _)| code == Code::Win)
+            && !self
+                .instead
+                .is_some_and(|other| self.is_caught(&other, chain))
+    }
+
+    /// Whether a chain of the opponent could be taken, and gets away.
+    fn is_free(&mut self, chain: PointSet) -> bool {
+        let (was, is) = (self.was, self.is);
+        self.is_caught(&was, chain)
+            && self.gets_away(&is, chain)
+            && !self
+                .instead
+                .is_some_and(|other| self.gets_away(&other, chain))
+    }
+
+    fn is_caught(&mut self, position: &Position, chain: PointSet) -> bool {
+        self.attack(position, chain) == Some((Code::Win, Certainty::Proven))
+    }
+
+    fn gets_away(&mut self, position: &Position, chain: PointSet) -> bool {
+        self.defend(position, chain)
+            .is_some_and(|(code, sure)| code == Code::Win && sure != Certainty::Cut)
+    }
+
+    fn attack(&mut self, position: &Position, chain: PointSet) -> Option<(Code, Certainty)> {
+        let read = self
+            .readers
+            .attack(position, chain.first()?, &limits())
+            .ok()?;
+        Some((read.code, read.certainty))
+    }
+
+    fn defend(&mut self, position: &Position, chain: PointSet) -> Option<(Code, Certainty)> {
+        let read = self
+            .readers
+            .defend(position, chain.first()?, &limits())
+            .ok()?;
+        Some((read.code, read.certainty))
+    }
+}
+
+fn limits() -> readers::Limits {
+    readers::Limits {
         nodes: Some(NODES),
         ..readers::Limits::default()
-    };
-    let (was, is) = (position(before), position(&after));
-    for chain in after.board().chains(colour).filter(|c| c.len() >= FEWEST) {
-        let point = chain.first()?;
-        if before.board().get(point) != Some(colour) {
-            continue;
-        }
-        let lost = readers.attack(&is, point, &limits).ok()?;
-        if lost.code != Code::Win || lost.certainty != Certainty::Proven {
-            continue;
-        }
-        let could = readers.defend(&was, point, &limits).ok()?;
-        let caught = readers.attack(&was, point, &limits).ok()?;
-        if could.code == Code::Win && caught.code == Code::Win {
-            return Some(Reason::CannotBeSaved(chain));
-        }
     }
-    for chain in before.board().chains(!colour).filter(|c| c.len() >= FEWEST) {
-        let point = chain.first()?;
-        if after.board().get(point).is_none() {
-            continue;
-        }
-        let had = readers.attack(&was, point, &limits).ok()?;
-        if had.code != Code::Win || had.certainty != Certainty::Proven {
-            continue;
-        }
-        let saved = readers.defend(&is, point, &limits).ok()?;
-        if saved.code == Code::Win && saved.certainty != Certainty::Cut {
-            return Some(Reason::NoLongerCaught(chain));
-        }
-    }
-    None
 }
 
 fn position(game: &Game) -> Position {

@@ -235,7 +235,9 @@ impl ReviewRequest {
             .into_iter()
             .map(|i| {
                 let step = &steps[i];
-                let reason = review::explain(&mut readers, &step.before, step.colour, step.action);
+                let better = valued[i].better.first().copied();
+                let (before, colour) = (&step.before, step.colour);
+                let reason = review::explain(&mut readers, before, colour, step.action, better);
                 Mistake {
                     number: i + 1,
                     reason: reason.map(why),

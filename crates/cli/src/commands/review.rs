@@ -3,18 +3,22 @@
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use anyhow::Context as _;
-use diagram::{Diagram, Style};
-use goban::{Colour, Game, Move, Size};
+use goban::{Game, Move, Size};
+use play::Limits;
 use play::review::{self, Reason, Step, Valued};
-use play::{Limits, Params, Player};
 use sgf::{NodeId, Tree};
 
+use crate::commands::play::capital;
 use crate::failure::{Failure, Status};
 use crate::input;
 use crate::options::OverwriteOptions;
 use crate::output;
 use tell::harmless;
+
+mod page;
+
+/// Moves of a better line that are told.
+const LINE: usize = 6;
 
 /// What `review` takes.
 #[derive(Debug, clap::Args)]
@@ -57,15 +61,7 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
         !steps.is_empty(),
         Failure::of_file(&args.file, "the game has no moves")
     );
-    let net = match &args.net {
-        None => play::weights::standard(),
-        Some(path) => {
-            let name = path.display();
-            let bytes = std::fs::read(path).with_context(|| format!("cannot read {name}"))?;
-            play::weights::read(&bytes).with_context(|| format!("cannot play with {name}"))?
-        }
-    };
-    let player = Player::new(Some(net), Params::for_area(end.size().area()), 1);
+    let player = crate::player::player(args.net.as_deref(), end.size().area())?;
     let cancel = crate::interrupt::token();
     let limits = Limits {
         visits: Some(args.visits.max(1)),
@@ -77,11 +73,13 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
     let mut readers = readers::Readers::new();
     for &i in &worst {
         let step = &steps[i];
-        valued[i].reason = review::explain(&mut readers, &step.before, step.colour, step.action);
+        let better = valued[i].better.first().copied();
+        let (before, colour) = (&step.before, step.colour);
+        valued[i].reason = review::explain(&mut readers, before, colour, step.action, better);
     }
     let size = end.size();
     for (place, &i) in worst.iter().enumerate() {
-        let words = told(&valued[i], i, size);
+        let words = Told::new(&valued[i], i, size).all();
         output::print(&format!("{}. {}\n", place + 1, harmless(&words)))?;
     }
     if worst.is_empty() {
@@ -92,7 +90,8 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
         output::write_file(path, text.as_bytes())?;
     }
     if let Some(path) = &args.html {
-        output::write_file(path, page(&args.file, &steps, &valued, &worst).as_bytes())?;
+        let page = page::page(&title(&args.file, &tree), &steps, &valued, &worst);
+        output::write_file(path, page.as_bytes())?;
     }
     Ok(if cancel.is_cancelled() {
         Status::SomeFailed
@@ -129,37 +128,92 @@ fn steps(file: &str, tree: &Tree) -> Result<(Vec<Step>, Vec<NodeId>, Game), Fail
     Ok((steps, nodes, game))
 }
 
-/// A mistake in words.
-fn told(valued: &Valued, index: usize, size: Size) -> String {
-    let line: Vec<String> = valued
-        .better
-        .iter()
-        .take(6)
-        .map(|m| m.to_gtp(size))
-        .collect();
-    let mut words = format!(
-        "Move {}, {} {}: loses about {:.1} points ({:.0} % of the games). Better: {}.",
-        index + 1,
-        valued.colour,
-        valued.action.to_gtp(size),
-        valued.points_lost,
-        100.0 * valued.winrate_lost,
-        line.join(" ")
-    );
-    let stones = |set: goban::PointSet| {
-        let at = set.first().map_or(String::new(), |p| p.to_gtp(size));
-        format!("{} stones at {at}", set.len())
+/// What the page is called: the players and the result, or else the file.
+fn title(file: &str, tree: &Tree) -> String {
+    let text = |ident: &str| {
+        tree.root()
+            .simple_text(ident)
+            .filter(|t| !t.trim().is_empty())
     };
-    match &valued.reason {
-        None => {}
-        Some(Reason::CannotBeSaved(set)) => {
-            let _ = write!(words, " After it the {} cannot be saved.", stones(*set));
-        }
-        Some(Reason::NoLongerCaught(set)) => {
-            let _ = write!(words, " After it the {} get away.", stones(*set));
+    let Some((black, white)) = text("PB").zip(text("PW")) else {
+        return file.to_owned();
+    };
+    let result = text("RE").map_or(String::new(), |result| format!(", {result}"));
+    format!("{black} (Black) against {white} (White){result}")
+}
+
+/// A mistake in words.
+struct Told {
+    /// What was played, and what that lost.
+    loss: String,
+    /// What was better.
+    better: String,
+    /// Why, where a reader knows.
+    why: Option<String>,
+}
+
+impl Told {
+    fn new(valued: &Valued, index: usize, size: Size) -> Told {
+        let name = |action: &Move| match action {
+            Move::Pass => "pass".to_owned(),
+            Move::Play(point) => point.to_gtp(size),
+        };
+        let (played, after) = match valued.action {
+            Move::Pass => ("a pass".to_owned(), "the pass".to_owned()),
+            Move::Play(point) => (point.to_gtp(size), point.to_gtp(size)),
+        };
+        let line: Vec<String> = valued.better.iter().take(LINE).map(name).collect();
+        let better = match line.split_first() {
+            None => String::new(),
+            Some((first, [])) => format!("Better is {first}."),
+            Some((first, rest)) => format!("Better is {first}, and then {}.", rest.join(" ")),
+        };
+        Told {
+            loss: format!(
+                "Move {}, {} {played}, loses about {:.1} points and {:.0} % of the games.",
+                index + 1,
+                capital(valued.colour),
+                valued.points_lost,
+                100.0 * valued.winrate_lost,
+            ),
+            better,
+            why: valued
+                .reason
+                .as_ref()
+                .map(|reason| why(reason, &after, size)),
         }
     }
-    words
+
+    /// All of it.
+    fn all(&self) -> String {
+        let why = self.why.iter().map(String::as_str);
+        let parts = [self.loss.as_str(), &self.better].into_iter().chain(why);
+        let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
+        parts.join(" ")
+    }
+}
+
+/// The reason of a mistake in words.
+fn why(reason: &Reason, played: &str, size: Size) -> String {
+    let stones = |set: &goban::PointSet| {
+        let at = set.first().map_or(String::new(), |p| p.to_gtp(size));
+        format!("the {} stones at {at}", count(set.len()))
+    };
+    match reason {
+        Reason::CannotBeSaved(set) => {
+            format!("After {played} {} cannot be saved.", stones(set))
+        }
+        Reason::NoLongerCaught(set) => format!("After {played} {} get away.", stones(set)),
+    }
+}
+
+/// A number, in a word if it is small.
+fn count(number: usize) -> String {
+    const WORDS: [&str; 11] = [
+        "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    ];
+    let word = number.checked_sub(2).and_then(|n| WORDS.get(n));
+    word.map_or(number.to_string(), |&word| word.to_owned())
 }
 
 /// The game with a value at every move and a better line beside each mistake.
@@ -179,7 +233,7 @@ fn annotated(tree: &Tree, nodes: &[NodeId], valued: &[Valued], worst: &[usize]) 
             100.0 * v.black_winrate
         );
         if let (true, Some(size)) = (worst.contains(&i), size) {
-            let _ = write!(text, "\n{}", told(v, i, size));
+            let _ = write!(text, "\n{}", Told::new(v, i, size).all());
             tree.set(*node, "BM", "1");
             if let Some(parent) = tree.node(*node).parent().map(|p| p.id()) {
                 let (mut at, mut colour) = (parent, v.colour);
@@ -193,80 +247,4 @@ fn annotated(tree: &Tree, nodes: &[NodeId], valued: &[Valued], worst: &[usize]) 
         tree.set(*node, "V", &format!("{:.1}", v.black_lead));
     }
     tree
-}
-
-/// One page: the score through the game, and a board for every mistake.
-fn page(file: &str, steps: &[Step], valued: &[Valued], worst: &[usize]) -> String {
-    let escape = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;");
-    let mut html = format!(
-        "<!doctype html><meta charset=utf-8><title>Review of {0}</title>\n\
-         <style>body{{font:16px/1.5 sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}}\
-         svg{{max-width:100%;height:auto}} .m{{margin:2rem 0}}</style>\n<h1>Review of {0}</h1>\n",
-        escape(&harmless(file))
-    );
-    html.push_str(&graph(valued, worst));
-    for &i in worst {
-        let step = &steps[i];
-        let mut figure = Diagram::new(step.before.board());
-        if let Move::Play(point) = step.action {
-            figure.mark(point, diagram::Mark::Cross);
-        }
-        let mut colour = step.colour;
-        let mut line = Vec::new();
-        for &action in valued[i].better.iter().take(6) {
-            line.push((colour, action));
-            colour = !colour;
-        }
-        figure.play(line, 1);
-        let words = escape(&told(&valued[i], i, step.before.size()));
-        let svg = figure.to_svg(Style::default());
-        let _ = write!(html, "<div class=m><p>{words}</p>\n{svg}</div>\n");
-    }
-    html
-}
-
-/// The score through the game as a picture: above the middle Black leads.
-fn graph(valued: &[Valued], worst: &[usize]) -> String {
-    let (width, height) = (900.0f32, 260.0f32);
-    let most = valued
-        .iter()
-        .map(|v| v.black_lead.abs())
-        .fold(10.0, f32::max);
-    let x = |i: usize| 10.0 + (width - 20.0) * i as f32 / valued.len().max(2) as f32;
-    let y = |lead: f32| height / 2.0 - (height / 2.0 - 16.0) * lead / most;
-    let points: Vec<String> = valued
-        .iter()
-        .enumerate()
-        .map(|(i, v)| format!("{:.1},{:.1}", x(i), y(v.black_lead)))
-        .collect();
-    let mut svg = format!(
-        "<svg viewBox=\"0 0 {width} {height}\" role=img aria-label=\"Score through the game\">\
-         <rect width={width} height={height} fill=\"#f4f1ea\"/>\
-         <line x1=10 x2={0} y1={1} y2={1} stroke=\"#999\"/>\
-         <text x=14 y=16 font-size=12>Black +{most:.0}</text>\
-         <text x=14 y={2} font-size=12>White +{most:.0}</text>\
-         <polyline fill=none stroke=\"#234\" stroke-width=2 points=\"{3}\"/>",
-        width - 10.0,
-        height / 2.0,
-        height - 6.0,
-        points.join(" ")
-    );
-    for &i in worst {
-        let v = &valued[i];
-        let fill = if v.colour == Colour::Black {
-            "#000"
-        } else {
-            "#fff"
-        };
-        let _ = write!(
-            svg,
-            "<circle cx={:.1} cy={:.1} r=5 fill=\"{fill}\" stroke=\"#b00\" stroke-width=2>\
-             <title>move {}</title></circle>",
-            x(i),
-            y(v.black_lead),
-            i + 1
-        );
-    }
-    svg.push_str("</svg>\n");
-    svg
 }

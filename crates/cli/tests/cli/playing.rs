@@ -152,7 +152,7 @@ fn weights_that_cannot_be_read_are_refused_with_their_name() {
         let path = folder.path().join(name);
         std::fs::write(&path, bytes).expect("a file");
         let path = path.to_str().expect("a name");
-        for command in ["gtp", "gmp"] {
+        for command in ["gtp", "gmp", "play"] {
             let said = complaint(nakade().args([command, "--net", path]), 2);
             assert!(said.contains(name), "{said}");
         }
@@ -187,6 +187,72 @@ fn a_game_in_plain_lines_is_played_hinted_taken_back_and_resigned() {
     let said = stdout(nakade().args(game).write_stdin(lines));
     assert!(said.contains("Nakade plays"), "{said}");
     assert!(said.contains("White wins."), "{said}");
+}
+
+#[test]
+fn a_game_that_is_over_is_saved_with_its_handicap_and_result_and_resumed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [over, again] = ["over.sgf", "again.sgf"].map(|name| folder.path().join(name));
+    let game = [
+        "play", "--size", "9", "--level", "1", "--ascii", "--colour", "white",
+    ];
+    let lines = format!("E5\nresign\nsave {}\n\n", over.display());
+    let more = ["--handicap", "3", "--japanese"];
+    let said = stdout(nakade().args(game).args(more).write_stdin(lines));
+    assert!(
+        said.contains("Black wins.") && said.contains("Saved."),
+        "{said}"
+    );
+    let first = std::fs::read_to_string(&over).expect("the game was saved");
+    for part in [
+        "HA[3]",
+        "AB[",
+        "RU[Japanese]",
+        "RE[B+R]",
+        "PW[Human]",
+        ";W[ee]",
+    ] {
+        assert!(first.contains(part), "{part}: {first}");
+    }
+    let lines = format!("save {}\nquit\n", again.display());
+    stdout(
+        nakade()
+            .args(game)
+            .arg("--resume")
+            .arg(&over)
+            .write_stdin(lines),
+    );
+    let second = std::fs::read_to_string(&again).expect("the game was saved again");
+    // Where lines break depends on their length alone.
+    let joined = |text: &str| text.replace("RE[B+R]", "").replace('\n', "");
+    assert_eq!(joined(&second), joined(&first));
+}
+
+#[test]
+fn a_review_says_in_words_which_stones_were_lost() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [game, sgf, html] =
+        ["game.sgf", "out.sgf", "out.html"].map(|name| folder.path().join(name));
+    let record = "(;GM[1]FF[4]SZ[9]KM[7.5]PB[Anne]PW[<Ben>];B[fe];W[cd];B[cf];W[df];B[de];W[ce];B[cg];W[ee]\
+                  ;B[dd];W[ef];B[ed];W[fd];B[cc];W[be];B[ff];W[bc];B[gd];W[dh];B[fg];W[dg];B[af];W[fc])";
+    std::fs::write(&game, record).expect("a file");
+    let review = ["review", "--visits", "60"];
+    let mut command = nakade();
+    command.args(review).arg(&game);
+    command.arg("--sgf").arg(&sgf).arg("--html").arg(&html);
+    let said = stdout(&mut command);
+    let why = "After A4 the two stones at C4 cannot be saved.";
+    assert!(
+        said.contains(why) && said.contains("Better is C2"),
+        "{said}"
+    );
+    let [sgf, html] = [sgf, html].map(|path| std::fs::read_to_string(path).expect("it is there"));
+    assert!(sgf.contains(why) && sgf.contains("BM[1]"), "{sgf}");
+    assert!(html.contains(why) && html.contains("<polyline"), "{html}");
+    assert!(
+        html.contains("Anne (Black) against &lt;Ben&gt; (White)"),
+        "{html}"
+    );
 }
 
 #[test]
