@@ -276,14 +276,14 @@ test('explore: what was visited outlives a reload', async () => {
   const page = await open(THREE + '&mode=explore');
   await page.waitForSelector('.verdict.best');
   await page.click(point(0, 0));
-  await page.waitForSelector(stone(1, 0, -1));
+  await page.waitForFunction(() => document.querySelector('.count').textContent === '2/2');
   await page.keyboard.press('u');
-  await page.waitForSelector(stone(1, 0, 0));
+  await page.waitForFunction(() => document.querySelector('.count').textContent === '0/2');
   await page.click(point(1, 0));
-  await page.waitForSelector(stone(1, 0, 1));
-  await page.waitForFunction(() => document.querySelectorAll('.tree .node').length === 4);
+  await page.waitForFunction(() => document.querySelector('.count').textContent === '2/2');
+  await page.waitForFunction(() => document.querySelectorAll('.tree .node').length === 5);
   await page.reload();
-  await page.waitForFunction(() => document.querySelectorAll('.tree .node').length === 4);
+  await page.waitForFunction(() => document.querySelectorAll('.tree .node').length === 5);
   await close(page);
 });
 
@@ -336,4 +336,27 @@ test('an empty board says what to do, in every mode that reads', async () => {
     await page.getByText('0 black · 0 white').waitFor();
     await close(page);
   }
+});
+
+const KO = '?size=19&b=dadbccdcbdcdaebe&w=caabcbbcad&to=white&targets=caabcbbcad';
+
+test('train: a problem that ends in a ko fight is solved when only threats are left', async () => {
+  const page = await open(KO + '&mode=train');
+  await page.getByText('what is the best to be had?').waitFor();
+  await page.click(point(1, 0));
+  await page.getByText('Solved! What is left is the ko fight.').waitFor();
+  await close(page);
+});
+
+test('explore: a ko is retaken after a threat and its answer', async () => {
+  const page = await open(KO + '&mode=explore');
+  await page.waitForSelector('.verdict.ko');
+  await page.click(point(1, 0));
+  await page.waitForSelector('.ko-ban');
+  await page.waitForSelector('.verdict.ko');
+  await page.click(point(0, 3));
+  await page.waitForFunction(() => document.querySelector('.count').textContent === '5/5');
+  await page.waitForSelector(stone(0, 3, -1));
+  await page.getByText('needs a ko threat').waitFor();
+  await close(page);
 });

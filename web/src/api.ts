@@ -390,6 +390,10 @@ export async function board(position: Position, moves: string[]): Promise<View> 
   return view;
 }
 
+/** Whether a move may be made now; a ko may have to wait for a threat elsewhere. */
+export const allowed = async (position: Position, moves: string[], move: string) =>
+  move === 'pass' || (await board(position, moves)).legal.includes(move);
+
 export const turn = (position: Position, moves: string[], turns: Turn[]) =>
   post<{ position: Position; moves: string[] }>('/api/turn', { position, moves, turns });
 

@@ -1,7 +1,7 @@
 // Explore: every point coloured by what it leads to, and the computer as the toughest opponent.
 
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { post, type MovePoint, type SolutionNode } from '../api';
+import { allowed, post, type MovePoint, type SolutionNode } from '../api';
 import { Icon } from '../icons';
 import { useJudged, judge, recall } from '../judge';
 import { Moves, Tree, lineText, marks, numbered, other, treeOf, type TreeNode } from '../lines';
@@ -17,7 +17,7 @@ const visited = new Map<string, string[][]>(kept<[string, string[][]][]>(VISITED
 const solutions = new Map<string, SolutionNode>();
 
 export function useExplore(page: Page): ModeView {
-  const { place, view, play, go, active } = page;
+  const { place, view, play, go, say, active } = page;
   const { position } = place;
   const moves = place.moves.slice(0, place.at);
   const key = positionKey(position);
@@ -47,7 +47,9 @@ export function useExplore(page: Page): ModeView {
       if (stop.signal.aborted || !found.reply || found.over) return;
       // A moment, so that the eye sees two moves and not one.
       await new Promise((done) => setTimeout(done, 220));
-      if (!stop.signal.aborted) await play(found.reply);
+      if (stop.signal.aborted) return;
+      if (await allowed(position, line, found.reply)) await play(found.reply);
+      else say(t.explore.waits(human(found.reply, height)));
     } catch {
       // The panel tells what is wrong with the position.
     }
@@ -55,7 +57,14 @@ export function useExplore(page: Page): ModeView {
   const make = async (move: string) => {
     answering.current?.abort();
     setShown(null);
-    if ((await play(move)) && replies) void answer([...moves, move]);
+    let line = [...moves, move];
+    // A ko is retaken after a threat and its answer, both elsewhere.
+    if (view?.ko === move) {
+      line = [...moves, 'pass', 'pass', move];
+      say(t.explore.threat);
+      if (!(await play('pass')) || !(await play('pass'))) return;
+    }
+    if ((await play(move)) && replies) void answer(line);
   };
   useEffect(() => () => answering.current?.abort(), [key, active]);
 

@@ -1,7 +1,7 @@
 // Train: the user plays, the computer answers any move exactly.
 
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { get, post, type Collection, type Exercise, type Judged, type Refusal, type Standing } from '../api';
+import { allowed, get, post, type Collection, type Exercise, type Judged, type Refusal, type Standing } from '../api';
 import { Icon } from '../icons';
 import { judge, useJudged } from '../judge';
 import { lineText, numbered } from '../lines';
@@ -195,29 +195,36 @@ export function useTrain(page: Page): ModeView {
         note(false);
         change({ state: 'wrong', message: `${t.train.wrong(human(move, height), point!.words)} ${point!.why ?? ''}` });
         await pause(280);
-        if (after.reply && after.reply !== 'pass' && !stop.signal.aborted) await put([...line, after.reply]);
+        const reply = after.reply && after.reply !== 'pass' && (await allowed(position, line, after.reply)) ? after.reply : null;
+        if (reply && !stop.signal.aborted) await put([...line, reply]);
         return;
       }
       if (settled(after)) return solved();
       if (!after.reply || after.reply === 'pass') return solved();
+      if (!(await allowed(position, line, after.reply))) return solved(t.train.fight);
       await pause(240);
       if (stop.signal.aborted) return;
       await put([...line, after.reply]);
-      const again = await judge(position, [...line, after.reply], stop.signal);
+      const replied = [...line, after.reply];
+      const again = await judge(position, replied, stop.signal);
       if (stop.signal.aborted) return;
       // Who could play elsewhere now and still get what he wants has shown it.
       const enough = again.verdict?.idle && again.verdict.worth === before.verdict?.worth;
       if (settled(again) || enough) return solved();
+      // Whose best moves all wait for a threat has read the problem to its end: it is that ko.
+      const best = again.verdict?.best ?? [];
+      const waits = await Promise.all(best.map(async (move) => !(await allowed(position, replied, move))));
+      if (again.verdict?.worth === 'ko' && best.length && waits.every(Boolean)) return solved(t.train.fight);
       change({ state: 'playing', message: t.train.right });
     } catch (error) {
       const away = (error as Refusal).code === 'offline';
       if (!stop.signal.aborted) change({ state: 'playing', message: away ? undefined : (error as Error).message });
     }
   };
-  const solved = () => {
+  const solved = (more = '') => {
     const clean = !own.failed && own.hints < 2;
     note(clean);
-    change({ state: 'solved', message: own.failed || own.hints ? t.train.solvedWithHelp : t.train.solved });
+    change({ state: 'solved', message: `${own.failed || own.hints ? t.train.solvedWithHelp : t.train.solved} ${more}`.trim() });
   };
   const retry = () => {
     playing.current?.abort();
