@@ -41,8 +41,6 @@ type Between = (Option<Dyadic>, Option<Dyadic>);
 pub struct SumTable {
     /// Bounds for the score, without the numbers in the sum, when Left moves.
     known: FxHashMap<Box<[Game]>, Between>,
-    /// Whether the first incentive leaves the second behind, as far as scores go.
-    dominates: FxHashMap<(Game, Game), bool>,
     incentives: FxHashMap<Game, Vec<(Game, Game)>>,
     /// In what fractions a game can end: the largest exponent of their denominators.
     grains: FxHashMap<Game, u32>,
@@ -307,13 +305,10 @@ impl Games {
         let mut kept: Vec<(Game, Game, Game)> = Vec::new();
         for (_, part) in heat {
             for (option, gain) in self.gains(part, table) {
-                if kept
-                    .iter()
-                    .any(|&(.., other)| self.outdoes(other, gain, table))
-                {
+                if (kept.iter()).any(|&(.., other)| self.is_nearly_at_most(gain, other)) {
                     continue;
                 }
-                kept.retain(|&(.., other)| !self.outdoes(gain, other, table));
+                kept.retain(|&(.., other)| !self.is_nearly_at_most(other, gain));
                 kept.push((part, option, gain));
             }
         }
@@ -333,23 +328,5 @@ impl Games {
             .collect();
         table.incentives.insert(part, gains.clone());
         gains
-    }
-
-    /// Whether a move that gains `a` never scores less than one that gains `b`. The difference is
-    /// then at least infinitesimally close to something that is not negative.
-    fn outdoes(&mut self, a: Game, b: Game, table: &mut SumTable) -> bool {
-        if a == b {
-            return true;
-        }
-        if self.right_stop(a) < self.right_stop(b) || self.left_stop(a) < self.left_stop(b) {
-            return false;
-        }
-        if let Some(&known) = table.dominates.get(&(a, b)) {
-            return known;
-        }
-        let difference = self.subtract(a, b);
-        let answer = self.right_stop(difference) >= Dyadic::ZERO;
-        table.dominates.insert((a, b), answer);
-        answer
     }
 }
