@@ -35,6 +35,8 @@ pub struct Analysis {
     pub basis: Basis,
     /// Holds the games that values are names of.
     pub solver: Solver,
+    /// Where the mover may not take back a ko.
+    ko: Option<Point>,
     /// What the search of open corners needs, and what it found for each mover.
     open: Option<Box<Open>>,
 }
@@ -42,8 +44,6 @@ pub struct Analysis {
 /// A board that is not settled enough for values alone.
 struct Open {
     board: Board,
-    /// Where the mover may not take back a ko.
-    ko: Option<Point>,
     adviser: Adviser,
     limits: Limits,
     found: [Option<Option<Corner>>; 2],
@@ -72,6 +72,7 @@ impl Analysis {
             valued,
             basis: Basis::Exact,
             solver,
+            ko: None,
             open: None,
         }
     }
@@ -112,9 +113,9 @@ impl Analysis {
                 valued,
                 basis: Basis::Assumed(Box::new(estimate)),
                 solver,
+                ko: None,
                 open: Some(Box::new(Open {
                     board: *board,
-                    ko: None,
                     adviser: |_, _, _| Vec::new(),
                     limits: limits.clone(),
                     found: [None, None],
@@ -157,13 +158,10 @@ impl Analysis {
             && self.valued.areas.iter().all(|area| area.value.is_err())
     }
 
-    /// Tells where the side to move may not take back a ko, which matters to the search of an open
-    /// position.
+    /// Tells where the side to move may not take back a ko.
     #[must_use]
     pub fn with_ko(mut self, ko: Option<Point>) -> Analysis {
-        if let Some(open) = &mut self.open {
-            open.ko = ko;
-        }
+        self.ko = ko;
         self
     }
 
@@ -179,8 +177,9 @@ impl Analysis {
     /// What a search of the open position finds for a mover. There is none where the answer is
     /// exact, where nothing is unsettled, or where too much is.
     pub fn corner(&mut self, to_move: Colour) -> Option<&Corner> {
+        let ko = self.ko;
         let open = self.open.as_mut()?;
-        let (board, ko, limits) = (&open.board, open.ko, &open.limits);
+        let (board, limits) = (&open.board, &open.limits);
         let adviser = open.adviser;
         let found = open.found[to_move.index()].get_or_insert_with(|| {
             let advice = adviser(board, ko, to_move);
@@ -192,13 +191,21 @@ impl Analysis {
     /// The best moves, most natural first; `None` is a pass. On an open board it is the one that
     /// the search of the corner prefers. There are none where nothing is known.
     pub fn best_moves(&mut self, to_move: Colour) -> Vec<Option<Point>> {
-        if let Some(best) = self.corner(to_move).and_then(Corner::best) {
+        self.best_moves_but(to_move, self.ko)
+    }
+
+    /// The same where the rules ban a move.
+    fn best_moves_but(&mut self, to_move: Colour, banned: Option<Point>) -> Vec<Option<Point>> {
+        let found = self.corner(to_move).and_then(Corner::best);
+        if let Some(best) = found.filter(|_| found != banned) {
             return vec![Some(best)];
         }
         if self.knows_nothing() {
             return Vec::new();
         }
-        let best = self.valued.best_moves(to_move, &mut self.solver);
+        let best = self
+            .valued
+            .best_moves_but(to_move, banned, &mut self.solver);
         best.into_iter().map(|scored| scored.point).collect()
     }
 
@@ -221,8 +228,7 @@ impl Analysis {
                 return action;
             }
         }
-        let mut best = self.best_moves(to_move);
-        best.retain(|&point| point.is_none() || point != banned);
+        let best = self.best_moves_but(to_move, banned);
         let may_pass = best.contains(&None);
         match best.first() {
             Some(&Some(point)) if !may_pass || self.heat(point) >= Dyadic::ZERO => {
@@ -479,6 +485,28 @@ mod tests {
             answered += 1;
         }
         assert!(answered > 0);
+    }
+
+    #[test]
+    fn who_may_not_take_back_a_ko_plays_the_next_best() {
+        // White has just lost a stone at D3, and Black threatens to take another.
+        let position = board! {
+            . X . X X O O . O /
+            X X X X O . O O O /
+            X . X . X O O . O /
+            X X X X O O O O O /
+            . X . X O . O . O
+        };
+        let (back, connected) = (Point::new(3, 2), Point::new(5, 1));
+        let limits = Limits::default();
+        for counting in Counting::BOTH {
+            let mut analysis = Analysis::exact(&position, counting, &limits);
+            assert_eq!(analysis.chosen(Colour::White, None), Move::Play(back));
+            let banned = analysis.chosen(Colour::White, Some(back));
+            assert_eq!(banned, Move::Play(connected));
+            let mut told = analysis.with_ko(Some(back));
+            assert_eq!(told.best_moves(Colour::White), [Some(connected)]);
+        }
     }
 
     #[test]

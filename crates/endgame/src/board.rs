@@ -197,7 +197,18 @@ impl Valued {
     /// The moves that no other is better than, most natural first: hotter areas before cooler ones,
     /// and a pass last.
     pub fn best_moves(&self, to_move: Colour, solver: &mut Solver) -> Vec<Scored> {
+        self.best_moves_but(to_move, None, solver)
+    }
+
+    /// The same where the rules ban a move, because it takes back a ko.
+    pub fn best_moves_but(
+        &self,
+        to_move: Colour,
+        banned: Option<Point>,
+        solver: &mut Solver,
+    ) -> Vec<Scored> {
         let mut scored = self.scored_moves(to_move, solver);
+        scored.retain(|s| s.point.is_none() || s.point != banned);
         let worth = |s: &Scored| match to_move {
             Colour::Black => (s.score.low, s.score.high),
             Colour::White => (-s.score.high, -s.score.low),

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::experiment::Row;
+use crate::method::Method;
 use crate::switches::{Switch, Switches};
 
 /// The columns of the CSV.
@@ -67,6 +68,22 @@ fn remark(row: &Row) -> String {
     }
 }
 
+/// How deep a run went, where that is what ended it: the limit, or the last of growing depths.
+fn depth(row: &Row) -> String {
+    let deepens = matches!(
+        row.method,
+        Method::Classic {
+            deepening: true,
+            ..
+        }
+    );
+    match row.limit {
+        None if row.stopped && !deepens => String::new(),
+        None if !deepens => "end".to_owned(),
+        _ => row.depth.to_string(),
+    }
+}
+
 /// A table for people.
 pub fn table(rows: &[Row]) -> String {
     let mut lines = vec![
@@ -92,7 +109,7 @@ pub fn table(rows: &[Row]) -> String {
         lines.push([
             row.method.to_string(),
             row.switches.to_string(),
-            row.depth.to_string(),
+            depth(row),
             result,
             row.nodes.to_string(),
             format!("{:.1}", row.time.as_secs_f64() * 1000.0),

@@ -26,6 +26,11 @@ use crate::options::{
 use crate::output;
 use playing::User;
 
+/// How wide a thermograph is drawn.
+const CHART: usize = 41;
+/// Longer values are cut off for people.
+const LONGEST: usize = 60;
+
 /// What `endgame` takes.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -175,8 +180,8 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
     let selection = args.selection.selection();
     let (_, item) = document.chosen(&selection)?;
     let scene = Scene::of(&document.name, item, &selection)?;
-    if !scene.board.is_legal_position() {
-        anyhow::bail!("{}: a chain on the board has no liberties", document.name);
+    if let Some(fault) = fault(&scene.board) {
+        anyhow::bail!("{}: {fault}", document.name);
     }
     args.overwrite.may_write(&args.sgf, &[&args.file])?;
     let to_move = args.to_move.or(scene.to_move).unwrap_or(Colour::Black);
@@ -208,6 +213,18 @@ pub fn run(args: Args) -> anyhow::Result<Status> {
         )?;
     }
     Ok(status(&mut analysis, to_move))
+}
+
+/// Why a position cannot be, if it cannot.
+fn fault(board: &Board) -> Option<String> {
+    let dead = |colour: Colour| {
+        let mut stones = board.stones(colour).iter();
+        stones.find(|&point| board.liberties(point).is_empty())
+    };
+    Colour::BOTH.into_iter().find_map(|colour| {
+        let point = dead(colour)?.to_gtp(board.size());
+        Some(format!("the {colour} chain at {point} has no liberties"))
+    })
 }
 
 /// Whether there is nothing to add to an answer.
@@ -259,8 +276,17 @@ fn in_words(
             area_in_words(&letter(number), area, analysis, size)
         );
         if let (true, Ok(bounds)) = (args.thermographs, area.value) {
-            let graph = analysis.solver.games.thermograph(bounds.low);
-            text.push_str(&::cgt::chart(&graph, 41));
+            let games = &mut analysis.solver.games;
+            let [low, high] = [bounds.low, bounds.high].map(|game| games.thermograph(game));
+            if bounds.value().is_some() {
+                text.push_str(&::cgt::chart(&low, CHART));
+            } else {
+                let (low, high) = (::cgt::chart(&low, CHART), ::cgt::chart(&high, CHART));
+                let _ = write!(
+                    text,
+                    "  White wins the ko:\n{low}  Black wins the ko:\n{high}"
+                );
+            }
         }
     }
     if !dame.is_empty() {
@@ -316,14 +342,13 @@ fn in_words(
     let _ = writeln!(text, "Score with best play: {leads}");
     let unsolved = areas.iter().filter(|area| area.value.is_err()).count();
     if unsolved > 0 && !analysis.knows_nothing() {
-        let areas = if unsolved == 1 {
-            "area has"
-        } else {
-            "areas have"
+        let (areas, them) = match unsolved {
+            1 => ("area has", "it"),
+            _ => ("areas have", "them"),
         };
         let _ = writeln!(
             text,
-            "{unsolved} {areas} no value, and the score leaves them out."
+            "{unsolved} {areas} no value, and the score leaves {them} out."
         );
     }
     format!(
@@ -382,6 +407,14 @@ fn corner_in_words(corner: &Corner, to_move: Colour, size: goban::Size) -> Strin
     text
 }
 
+/// A value that fits a line. JSON has all of it.
+fn shortened(text: String) -> String {
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}...", &text[..end]),
+        None => text,
+    }
+}
+
 fn area_in_words(letter: &str, area: &Area, analysis: &mut Analysis, size: goban::Size) -> String {
     let bounds = match area.value {
         Ok(bounds) => bounds,
@@ -393,18 +426,17 @@ fn area_in_words(letter: &str, area: &Area, analysis: &mut Analysis, size: goban
         }
     };
     let games = &mut analysis.solver.games;
-    let value = match bounds.value() {
-        Some(game) => games.text(game),
-        None => format!(
-            "ko, between {} and {}",
-            games.text(bounds.low),
-            games.text(bounds.high)
-        ),
+    let value = match (
+        bounds.value(),
+        [bounds.low, bounds.high].map(|game| games.text(game)),
+    ) {
+        (Some(_), [text, _]) => shortened(text),
+        (None, [low, high]) => format!("ko, between {} and {}", shortened(low), shortened(high)),
     };
-    let (mean, heat) = (games.mean(bounds.low), bounds.temperature(games));
-    let mean = match bounds.value() {
-        Some(_) => mean.to_string(),
-        None => format!("between {mean} and {}", games.mean(bounds.high)),
+    let heat = bounds.temperature(games);
+    let mean = match [bounds.low, bounds.high].map(|game| games.mean(game)) {
+        [low, high] if low == high => low.to_string(),
+        [low, high] => format!("between {low} and {high}"),
     };
     let worth = match analysis.kind(area) {
         Kind::Settled => "nobody gains by moving".to_owned(),
@@ -429,19 +461,19 @@ fn area_in_words(letter: &str, area: &Area, analysis: &mut Analysis, size: goban
 fn answer_lines(args: &Args) -> anyhow::Result<Status> {
     let bytes = input::read(&args.file)?.bytes;
     let mut failed = false;
-    for line in String::from_utf8_lossy(&bytes)
+    for (number, line) in String::from_utf8_lossy(&bytes)
         .lines()
-        .filter(|line| !line.trim().is_empty())
+        .enumerate()
+        .filter(|(_, line)| !line.trim().is_empty())
     {
         let start = Instant::now();
         let question = Question::parse(line);
-        let checked =
-            question
-                .map_err(|error| error.to_string())
-                .and_then(|question| match question.board.is_legal_position() {
-                    true => Ok(question),
-                    false => Err("a chain on the board has no liberties".to_owned()),
-                });
+        let checked = question
+            .map_err(|error| error.to_string())
+            .and_then(|question| match fault(&question.board) {
+                None => Ok(question),
+                Some(fault) => Err(fault),
+            });
         let answer = match checked {
             Ok(question) => {
                 let counting = args.counting(question.rules.filter(|_| args.rules.is_none()));
@@ -455,6 +487,7 @@ fn answer_lines(args: &Args) -> anyhow::Result<Status> {
             }
             Err(error) => {
                 failed = true;
+                let error = format!("line {}: {error}", number + 1);
                 json!({ "outcome": "unknown", "moves": [], "error": error })
             }
         };

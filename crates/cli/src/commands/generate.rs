@@ -181,19 +181,23 @@ impl Tally {
         let reasons: Vec<String> = (reasons.iter())
             .map(|&(why, words)| (count(why), words))
             .filter(|(count, _)| *count > 0)
+            .chain([(self.twins, "twins")])
             .map(|(count, words)| format!("{count} {words}"))
             .collect();
         let earlier = match self.earlier {
             0 => String::new(),
             earlier => format!(" beside {earlier} of earlier runs"),
         };
-        format!(
-            "{} kept of {} tried{earlier}; {} twins, {}",
+        let found = format!(
+            "{} kept of {} tried{earlier}",
             self.kept - self.earlier,
-            self.tried,
-            self.twins,
-            reasons.join(", ")
-        )
+            self.tried
+        );
+        match (self.tried, self.earlier) {
+            (0, 0) => format!("{found}; no group was found"),
+            (0, _) => found,
+            _ => format!("{found}; {}", reasons.join(", ")),
+        }
     }
 }
 

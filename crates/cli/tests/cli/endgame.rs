@@ -36,7 +36,91 @@ fn an_open_board_is_an_estimate_and_ends_with_3() {
 fn a_board_that_cannot_be_is_refused() {
     let dead = "// size 3x3\nX O .\nO . .\n. . .\n";
     let told = complaint(nakade().args(["endgame", "-"]).write_stdin(dead), 2);
-    assert!(told.contains("no liberties"), "{told}");
+    let chain = "the black chain at A3 has no liberties";
+    assert!(told.contains(chain), "{told}");
+}
+
+/// A room of twelve points that takes longer than no time.
+const WIDE: &str = "\
+// size 9x7
+. X . X X . O . O
+X X X X X X O O O
+X . . . . X O . O
+X . . . . X O O O
+X . . . . X O . O
+X O X X X X O O O
+O O O O O O O . O
+";
+
+#[test]
+fn what_takes_too_long_is_told_beside_the_rest() {
+    let done = nakade()
+        .args(["endgame", "-", "--no-cache", "--time", "0.001"])
+        .write_stdin(WIDE)
+        .assert()
+        .code(3);
+    let printed = String::from_utf8(done.get_output().stdout.clone()).expect("text");
+    let told = [
+        "a: 12 points, not solved in time",
+        "Dame: F7",
+        "1 area has no value, and the score leaves it out.",
+    ];
+    for told in told {
+        assert!(printed.contains(told), "{told}: {printed}");
+    }
+}
+
+/// Black takes a stone, and White may not take back at once but has another stone to save.
+const TWO_IN_A_ROW: &str = "\
+// size 9x5
+. X . X X O O . O
+X X X X O . O O O
+X . X O . O O . O
+X X X X O O O O O
+. X . X O . O . O
+";
+
+#[test]
+fn a_game_with_a_ko_ends_between_the_bounds() {
+    let done = nakade()
+        .args(["endgame", "-", "--thermographs"])
+        .write_stdin(TWO_IN_A_ROW)
+        .assert()
+        .code(3);
+    let told = String::from_utf8(done.get_output().stdout.clone()).expect("text");
+    let bounds = "between White leads by 1 and Black leads by 3";
+    assert!(told.contains(bounds), "{told}");
+    let both = ["White wins the ko:", "Black wins the ko:"];
+    assert!(both.iter().all(|bound| told.contains(bound)), "{told}");
+    let done = nakade()
+        .args(["endgame", "-", "--play", "nobody"])
+        .write_stdin(TWO_IN_A_ROW)
+        .assert()
+        .code(3);
+    let played = String::from_utf8(done.get_output().stdout.clone()).expect("text");
+    assert!(played.contains("white plays F4"), "{played}");
+    let scores = [
+        "White leads by 1",
+        "even",
+        "Black leads by 1",
+        "Black leads by 2",
+    ];
+    let mut scores = scores.iter().chain(&["Black leads by 3"]);
+    let over = |score: &&str| played.contains(&format!("The game is over: {score}."));
+    assert!(scores.any(over), "{played}");
+}
+
+#[test]
+fn a_game_that_is_left_says_so() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("board.txt");
+    std::fs::write(&file, BOARD).expect("a board");
+    let mut play = nakade();
+    play.arg("endgame").arg(&file).args(["--play", "white"]);
+    let played = stdout(play.write_stdin("F2\nZ9\nA1\n"));
+    assert!(played.contains("The game is left unfinished."), "{played}");
+    assert!(played.contains("\"Z9\" is off the board"), "{played}");
+    assert!(played.contains("the point is occupied"), "{played}");
 }
 
 #[test]

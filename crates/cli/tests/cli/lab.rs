@@ -228,6 +228,12 @@ fn groups_come_from_somewhere() {
     assert!(told.contains("needs game records"), "{told}");
     let told = complaint(nakade().args(["generate", "--from", "problems"]), 2);
     assert!(told.contains("needs files of problems"), "{told}");
+    let barren = ["generate", "--from", "games", THREE, "--tries", "5"];
+    let told = complaint(nakade().args(barren), 1);
+    assert!(
+        told.contains("0 kept of 0 tried; no group was found"),
+        "{told}"
+    );
     let told = complaint(nakade().args(["generate", "--from", "dreams"]), 2);
     assert!(told.contains("random"), "{told}");
     let games = [

@@ -82,6 +82,7 @@ pub fn play(
         } else {
             output::print(&format!("{}Your move ({}): ", game.drawn(), game.mover))?;
             let Some(line) = lines.next().transpose()? else {
+                output::print("\nThe game is left unfinished.\n")?;
                 break;
             };
             match Move::from_gtp(line.trim(), game.board.size()) {
