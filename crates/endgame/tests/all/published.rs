@@ -161,6 +161,30 @@ fn a_ko_has_two_bounds() {
 }
 
 #[test]
+fn a_room_with_two_entrances_has_the_bounds_of_the_rogue() {
+    // Found by reading every room of seven points with up to three entrances: the lower bound is
+    // the one that Müller gives, the upper one at most his. His own diagram may be another.
+    let text = "
+        X X X X X
+        X . X X X
+        O . . . O
+        X . . X X
+        X . X X X
+        X X X X X";
+    let area = [(1, 1), (1, 2), (2, 2), (3, 2), (1, 3), (2, 3), (1, 4)];
+    let (mut solver, bounds) = value(text, &area, Counting::Territory);
+    let games = &mut solver.games;
+    let low = cgt::parse(games, "{5|||4||3|*}|||2|1*||*").unwrap();
+    let high = cgt::parse(games, "5|{4|||3||2|1*}|||2|1*||*").unwrap();
+    assert_eq!(bounds.low, low, "{}", games.text(bounds.low));
+    assert!(games.le(bounds.low, bounds.high) && bounds.low != bounds.high);
+    assert!(games.le(bounds.high, high), "{}", games.text(bounds.high));
+    let [low, high] = [bounds.low, bounds.high].map(|game| games.mean(game));
+    assert_eq!(low, Dyadic::new(19, 3));
+    assert!(low <= high && high <= Dyadic::new(77, 5), "{high}");
+}
+
+#[test]
 fn stones_that_cannot_live_are_dead_without_being_taken() {
     // One white stone in a corner of nine points that Black encloses: White cannot live there
     // moving first.
