@@ -155,7 +155,7 @@ test('a collection is taken in, checked, found by shape, and trained on', async 
   const page = await open('?mode=library');
   const buffer = Buffer.from('(;SZ[9]GN[Mine one]AB[ea][eb][ac][bc][cc][dc][ec]AW[da][ab][bb][cb][db]PL[B])(;SZ[9]GN[Mine two]AB[aa]AW[gg])');
   await page.setInputFiles('input[type=file][multiple]', { name: 'mine.sgf', mimeType: 'text/plain', buffer });
-  await page.getByText('Report').waitFor();
+  await page.getByRole('heading', { name: 'Report' }).waitFor();
   await page.getByText('2 found').waitFor();
   await page.getByLabel('Name').fill('Mine one');
   await page.getByText('1 found').waitFor();
