@@ -12,7 +12,7 @@ use search::{Budget, Limits};
 
 use crate::keeping::Keeping;
 use crate::library::{Kept, Library};
-use crate::local::{Frame, Local, Step, sign, whole};
+use crate::local::{Frame, Local, Rest, Step, sign, whole};
 use crate::rules::Counting;
 
 /// Options with more positions than this lose what is infinitesimal, which changes no score.
@@ -168,7 +168,7 @@ impl Solver {
     fn value_of_rest(
         &mut self,
         frame: &Frame,
-        rest: &crate::local::Rest,
+        rest: &Rest,
         budget: &mut Budget,
     ) -> Result<Bounds, OutOfBudget> {
         let mut total = Bounds::exact(self.games.integer(i64::from(rest.score)));
@@ -407,11 +407,6 @@ impl Solver {
             self.states[id as usize] = State::Known(Bounds::exact(game));
             return Ok(None);
         }
-        *count += 1;
-        self.states[id as usize] = State::Open {
-            index: *count,
-            low: *count,
-        };
         let number = self.frame_number(frame);
         let (mut moves, mut todo) = ([Vec::new(), Vec::new()], Vec::new());
         for (colour, moves) in moves.iter_mut().enumerate() {
@@ -447,6 +442,12 @@ impl Solver {
             list.sort_unstable();
             list.dedup();
         }
+        // Not before: a position that the budget did not reach must not look begun.
+        *count += 1;
+        self.states[id as usize] = State::Open {
+            index: *count,
+            low: *count,
+        };
         Ok(Some(Visit {
             id,
             moves,
@@ -455,13 +456,11 @@ impl Solver {
         }))
     }
 
-    /// The score of a position that one colour has all of although the other moves first. When
-    /// territory is counted that makes stones dead which stand there: nobody has to take them off.
     /// Counts parts that one colour has all of.
     fn settle(
         &mut self,
         frame: &Frame,
-        rest: &mut crate::local::Rest,
+        rest: &mut Rest,
         budget: &mut Budget,
     ) -> Result<(), OutOfBudget> {
         let mut open = Vec::with_capacity(rest.parts.len());
@@ -475,6 +474,8 @@ impl Solver {
         Ok(())
     }
 
+    /// The score of a position that one colour has all of although the other moves first. When
+    /// territory is counted that makes stones dead which stand there: nobody has to take them off.
     fn kept(
         &mut self,
         frame: &Frame,

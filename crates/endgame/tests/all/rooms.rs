@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use cgt::{Dyadic, Game, Games};
-use endgame::{Counting, Frame, Solver};
+use endgame::{Counting, Frame, Local, Solver};
 use goban::{Board, Colour, Point, PointSet, Size, Suicide};
 
 use crate::plain::Plain;
@@ -16,7 +16,7 @@ fn beside((x, y): Cell) -> [Cell; 4] {
     [(x, y + 1), (x + 1, y), (x, y - 1), (x - 1, y)]
 }
 
-/// All shapes of so many cells, each in one of its positions.
+/// All shapes of `cells` cells, each in one of its positions.
 fn shapes(cells: usize) -> BTreeSet<Vec<Cell>> {
     let mut shapes = BTreeSet::from([vec![(0, 0)]]);
     for _ in 1..cells {
@@ -64,7 +64,7 @@ struct Room {
 /// How thick a wall is on each side: there is room for an eye at its corners.
 const WALL: i32 = 3;
 
-/// Every room of so many points: each shape with each point that White can come to on a straight
+/// Every room of `cells` points: each shape with each point that White can come to on a straight
 /// way that touches no other. Black's wall is around the room, White's around that.
 fn rooms(cells: usize) -> Vec<Room> {
     let mut rooms = Vec::new();
@@ -163,9 +163,13 @@ fn graph(shape: &[Cell], door: usize, walled: bool) -> Vec<u8> {
     best.unwrap()
 }
 
-fn value(room: &Room, solver: &mut Solver) -> cgt::Bounds {
+fn framed(room: &Room) -> (Frame, Local) {
     let safe = Colour::BOTH.map(|colour| room.board.stones(colour));
-    let (frame, local) = Frame::new(&room.board, room.points, safe).unwrap();
+    Frame::new(&room.board, room.points, safe).unwrap()
+}
+
+fn value(room: &Room, solver: &mut Solver) -> cgt::Bounds {
+    let (frame, local) = framed(room);
     let limits = search::Limits::default();
     solver.value(&frame, &local, &limits).unwrap()
 }
@@ -196,6 +200,43 @@ fn rooms_with_the_same_graph_have_the_same_value() {
         counts, expected,
         "shapes, graphs, and those with a ko that matters"
     );
+}
+
+/// A search that gives up leaves nothing behind that a later one would take for known. The room is
+/// wide enough that somebody has to read who keeps what is left of it.
+#[test]
+fn a_solver_whose_nodes_ran_out_finds_the_same_value_afterwards() {
+    let board: Board = "
+        . . . . X O
+        . . . . . O
+        X X X X X O"
+        .parse()
+        .unwrap();
+    let room = Room {
+        board,
+        points: board.empty(),
+        graph: Vec::new(),
+    };
+    let (frame, local) = framed(&room);
+    let mut gave_up = 0;
+    for counting in Counting::BOTH {
+        let told = |solver: &mut Solver| {
+            let bounds = value(&room, solver);
+            [bounds.low, bounds.high].map(|bound| solver.games.text(bound))
+        };
+        let mut fresh = Solver::new(counting);
+        let expected = told(&mut fresh);
+        for part in 1..60 {
+            let mut solver = Solver::new(counting);
+            let limits = search::Limits {
+                nodes: Some(fresh.nodes * part / 60),
+                ..search::Limits::default()
+            };
+            gave_up += u32::from(solver.value(&frame, &local, &limits).is_err());
+            assert_eq!(told(&mut solver), expected, "{counting:?}, {part}");
+        }
+    }
+    assert!(gave_up > 100, "{gave_up} searches gave up");
 }
 
 /// The value of a room read move by move on the board: no areas, no safety, no short cuts. Where no
