@@ -68,6 +68,8 @@ impl<B: Bits> Reads<B> {
             }
             _ => None,
         };
+        // A full answer lists all moves, so from here on none stands for others.
+        self.solver.alike.clear();
         Brief {
             bounds,
             best: best.map(|mv| self.move_of(mv)),

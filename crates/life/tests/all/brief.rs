@@ -1,5 +1,7 @@
 //! Brief answers say what full answers say, with fewer moves looked at.
 
+use std::collections::BTreeSet;
+
 use goban::{Colour, PointSet};
 use life::problem::Problem;
 use life::{Options, Session};
@@ -60,6 +62,21 @@ fn outside_liberties_are_filled_one_after_the_other_whichever_comes_first() {
     let mut narrow = session(&problem, Some(60));
     let brief = narrow.brief(Colour::White);
     assert_eq!(brief.killed(), Some(true), "{} nodes", narrow.nodes());
+}
+
+#[test]
+fn a_full_answer_after_a_brief_one_lists_all_moves() {
+    let problem = corridor(&CORRIDOR);
+    let told = |session: &mut Session| {
+        let answer = session.answer(Colour::White);
+        let moves = answer.moves.iter().map(|mv| mv.to_gtp(problem.size));
+        (answer.outcome, moves.collect::<BTreeSet<String>>())
+    };
+    let mut asked = session(&problem, None);
+    asked.brief(Colour::White);
+    let (outcome, moves) = told(&mut asked);
+    assert!(moves.len() > 5, "{moves:?}");
+    assert_eq!((outcome, moves), told(&mut session(&problem, None)));
 }
 
 #[test]
