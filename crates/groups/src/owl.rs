@@ -80,6 +80,17 @@ pub struct Twice {
     pub moves: [Move; 2],
 }
 
+/// A ground that a group is read on.
+#[derive(Clone, Debug)]
+pub struct Ground {
+    /// The question on it.
+    pub problem: Problem,
+    /// Nodes for it.
+    pub nodes: u64,
+    /// Whether a wall that stands encloses it.
+    pub is_walled: bool,
+}
+
 /// A group that is asked about.
 pub struct Owl<'a> {
     scene: Scene,
@@ -158,8 +169,8 @@ impl<'a> Owl<'a> {
         self.advised(self.colour, read)
     }
 
-    /// What was read, with what is foreseen: where reading finds nothing on its ground and much
-    /// speaks for the mover, he gets what he wants; and of moves that do as well the one that is
+    /// What was read, with what is foreseen. Where reading finds nothing on its ground and much
+    /// speaks for the mover, he gets what he wants. Of moves that do as well the one that is
     /// foreseen comes first.
     fn advised(&mut self, mover: Colour, read: Reached) -> Reached {
         let Some(foresight) = self.foresight else {
@@ -308,7 +319,7 @@ impl<'a> Owl<'a> {
 
     fn twice(&mut self, mover: Colour) -> Option<Twice> {
         let attacking = mover != self.colour;
-        let ground = self.grounds().into_iter().next()?.0;
+        let ground = self.grounds().into_iter().next()?.problem;
         let look = life::look::Look::new(&ground, mover);
         let empty = ground.region - ground.black - ground.white;
         let mut points: Vec<Point> = empty.iter().collect();
@@ -370,8 +381,8 @@ impl<'a> Owl<'a> {
         })
     }
 
-    /// The grounds that it is read on, with their nodes.
-    pub fn grounds(&self) -> Vec<(Problem, u64)> {
+    /// The grounds that it is read on, in this order.
+    pub fn grounds(&self) -> Vec<Ground> {
         let scene = &self.scene;
         let setup = Setup {
             defender: Some(self.colour),
@@ -380,12 +391,16 @@ impl<'a> Owl<'a> {
             ko: scene.ko,
             ..Setup::new(scene.size, scene.black, scene.white)
         };
-        let mut grounds: Vec<(Problem, u64)> = Vec::new();
+        let mut grounds: Vec<Ground> = Vec::new();
         if let Ok(problem) = setup.problem()
             && life::is_walled(&setup, &problem)
             && empty_points(&problem) <= MOST_WALLED
         {
-            grounds.push((problem, self.reach.walled));
+            grounds.push(Ground {
+                problem,
+                nodes: self.reach.walled,
+                is_walled: true,
+            });
         }
         for (empty, nodes) in self.reach.grounds {
             let plan = Plan {
@@ -395,11 +410,15 @@ impl<'a> Owl<'a> {
                 ..Plan::default()
             };
             let target = (self.colour, self.group);
-            if let Ok(ground) = Battleground::of(scene, target, PointSet::EMPTY, plan) {
-                let is_new = |(known, _): &(Problem, u64)| known.region != ground.problem.region;
-                if grounds.iter().all(is_new) {
-                    grounds.push((ground.problem, nodes));
-                }
+            if let Ok(Battleground { problem, .. }) =
+                Battleground::of(scene, target, PointSet::EMPTY, plan)
+                && (grounds.iter()).all(|known| known.problem.region != problem.region)
+            {
+                grounds.push(Ground {
+                    problem,
+                    nodes,
+                    is_walled: false,
+                });
             }
         }
         grounds
@@ -410,9 +429,9 @@ impl<'a> Owl<'a> {
         let attacking = mover != self.colour;
         self.enclosed = false;
         let mut best: Option<(Brief, bool)> = None;
-        for (problem, nodes) in self.grounds() {
+        for ground in self.grounds() {
             let limits = Limits {
-                nodes: Some(nodes),
+                nodes: Some(ground.nodes),
                 ..self.limits.clone()
             };
             let options = Options {
@@ -420,7 +439,7 @@ impl<'a> Owl<'a> {
                 memory: self.reach.memory,
                 ..Options::default()
             };
-            let mut session = Session::new(&problem, options);
+            let mut session = Session::new(&ground.problem, options);
             let brief = session.brief(mover);
             self.nodes += session.nodes();
             let known = brief.killed().is_some();
@@ -428,8 +447,8 @@ impl<'a> Owl<'a> {
             if known || best.as_ref().is_none_or(|(_, known)| !known) {
                 best = Some((brief, known));
             }
-            let is_closed = problem.escape.is_empty();
-            self.enclosed = known && nodes == self.reach.walled;
+            let is_closed = ground.problem.escape.is_empty();
+            self.enclosed = known && ground.is_walled;
             if kills || known && is_closed || self.limits.cancel.is_cancelled() {
                 break;
             }
@@ -459,7 +478,7 @@ impl<'a> Owl<'a> {
 const LIKELY_KILL: f64 = 0.25;
 /// Where reading finds no way to live, one is thought likely from here on.
 const LIKELY_LIFE: f64 = 0.9;
-/// So many moves that are foreseen may replace one that was read.
+/// How many moves that are foreseen may replace one that was read.
 const FORESEEN: usize = 3;
 
 /// A wall around more empty points than this is not read as a whole.
