@@ -7,7 +7,6 @@ use std::time::{Duration, Instant};
 
 use goban::{Colour, Count, Game, KoRule, Move, PointSet, Rules, Size, fixed_handicap};
 use play::{Clock, Counting, Decision, Level, Limits, Manner, Player, Settings, scoring};
-use search::Cancel;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -342,8 +341,8 @@ impl ScoreRequest {
         let (score, dead) = match &self.dead {
             None => {
                 let (player, _) = opponent(&game, teller);
-                let (score, statuses) =
-                    scoring::final_score(player.searcher(), &game, counting, &Cancel::new());
+                let (searcher, cancel) = (player.searcher(), &teller.cancel);
+                let (score, statuses) = scoring::final_score(searcher, &game, counting, cancel);
                 (score, statuses.dead)
             }
             Some(dead) => {
