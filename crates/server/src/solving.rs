@@ -165,7 +165,8 @@ impl Solver {
         let mut talk = open(&self.engine, &asked, &terms)?;
         let judged = judge(&mut talk, request, &terms)?;
         let known = judged.verdict.as_ref();
-        if known.is_none_or(|verdict| verdict.worth != Worth::Open) {
+        // With more time another question may be found, so what was found in haste is not kept.
+        if !talk.is_hurried() && known.is_none_or(|verdict| verdict.worth != Worth::Open) {
             self.keep(request.key(), &judged);
         }
         Ok(judged)
@@ -250,7 +251,7 @@ impl Solver {
         let judged = told(talk.problem(), &given.answer).has_right_moves();
         let words = Words::of(talk.problem());
         let root = solution_node(&tree, 0, &words, judged);
-        if given.answer.outcome.is_known() {
+        if given.answer.outcome.is_known() && !given.is_hurried {
             self.keep(key, &root);
         }
         serde_json::to_string(&root).map_err(Refusal::invalid)
