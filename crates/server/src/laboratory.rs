@@ -96,11 +96,15 @@ impl CompareRequest {
             let usual = USUAL.iter().map(|name| name.parse());
             return usual.collect::<Result<_, _>>().map_err(Refusal::invalid);
         }
-        if self.methods.len() > Method::all().len() {
-            return Err(Refusal::invalid("every search is asked at most once"));
+        let mut methods: Vec<Method> = Vec::new();
+        for name in &self.methods {
+            let method = name.parse::<Method>().map_err(Refusal::invalid)?;
+            if methods.contains(&method) {
+                return Err(Refusal::invalid("every search is asked at most once"));
+            }
+            methods.push(method);
         }
-        let named = self.methods.iter().map(|name| name.parse());
-        named.collect::<Result<_, _>>().map_err(Refusal::invalid)
+        Ok(methods)
     }
 
     /// Runs the searches one after the other and tells what each came to.
@@ -164,6 +168,7 @@ mod tests {
     fn what_makes_no_sense_is_refused() {
         for more in [
             r#","methods":["oracle"]"#,
+            r#","methods":["mtdf","solver","mtdf"]"#,
             r#","depth":0"#,
             r#","breadth":401"#,
             r#","nodes":1000001"#,
