@@ -68,10 +68,13 @@ fn put_file(
         // The folder takes no other file.
         return to(File::create(path)?);
     };
-    if let Ok(about) = path.metadata() {
-        file.set_permissions(about.permissions())?;
-    }
-    let written = to(file).and_then(|()| std::fs::rename(&part, &path));
+    let kept = match path.metadata() {
+        Ok(about) => file.set_permissions(about.permissions()),
+        Err(_) => Ok(()),
+    };
+    let written = kept
+        .and_then(|()| to(file))
+        .and_then(|()| std::fs::rename(&part, &path));
     if written.is_err() {
         let _ = std::fs::remove_file(&part);
     }
