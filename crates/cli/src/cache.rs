@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::path::PathBuf;
+use std::sync::{Arc, OnceLock};
 
 use ::endgame::{Counting, Kept, Library};
 use clap::Args;
@@ -31,9 +32,11 @@ impl CacheOptions {
         self.open_store().map(|store| Memory::new(store, told))
     }
 
-    /// The library of local games, in the same file.
+    /// The library of local games, in the same file. A run opens it once.
     pub fn library(self) -> Option<Box<dyn Library>> {
-        Some(Box::new(Games(self.open_store()?)))
+        static OPENED: OnceLock<Option<Arc<Store>>> = OnceLock::new();
+        let store = OPENED.get_or_init(|| self.open_store().map(Arc::new));
+        Some(Box::new(Games(Arc::clone(store.as_ref()?))))
     }
 
     fn open_store(self) -> Option<Store> {
@@ -60,7 +63,7 @@ impl CacheOptions {
 }
 
 /// Local games in the file of solved positions.
-struct Games(Store);
+struct Games(Arc<Store>);
 
 impl Games {
     fn position(counting: Counting, key: &[u8]) -> String {
