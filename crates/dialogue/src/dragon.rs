@@ -7,8 +7,9 @@ use tactics::unconditional::Unconditional;
 
 use crate::Family;
 use crate::data::lunch;
-use crate::groups::{Mover, limits, name_or_pass};
+use crate::groups::{Mover, name_or_pass};
 use crate::race;
+use crate::reading::limits;
 use crate::session::Session;
 
 pub const COMMANDS: Family = &[

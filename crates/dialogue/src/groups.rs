@@ -4,9 +4,9 @@ use goban::{Colour, Move, Point, PointSet};
 use groups::{EyeGraph, EyeSpace, Owl, Reach, Reached, Scene, Twice};
 use gtp::{Call, Failure, Reply};
 use play::Seer;
-use search::Limits;
 
 use crate::Family;
+use crate::reading::{FORESIGHT, limits};
 use crate::session::Session;
 use crate::vertex::colour;
 
@@ -48,16 +48,6 @@ pub const COMMANDS: Family = &[
 pub(crate) enum Mover {
     Attacker,
     Defender,
-}
-
-/// Visits of what the network foresees for a group.
-const FORESIGHT: u64 = 60;
-
-pub(crate) fn limits(call: &Call<'_>) -> Limits {
-    Limits {
-        cancel: call.interrupted().clone(),
-        ..Limits::default()
-    }
 }
 
 impl Session {

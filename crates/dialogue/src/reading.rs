@@ -68,8 +68,8 @@ type OfTwo = fn(&mut Readers, &Position, Point, Point, &Limits) -> Result<Readou
 /// A question about a chain and an area.
 type OfArea = fn(&mut Readers, &Position, Point, PointSet, &Limits) -> Result<Readout, Refused>;
 
-/// Visits of what the network foresees for two chains.
-const FORESIGHT: u64 = 60;
+/// Visits of what the network foresees for stones.
+pub const FORESIGHT: u64 = 60;
 
 /// The limits of a question: those of the reader, and an interrupt.
 pub fn limits(call: &Call<'_>) -> Limits {
