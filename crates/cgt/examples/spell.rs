@@ -3,8 +3,9 @@
 //! ```text
 //! spell [COUNT] [SEED]
 //! ```
-//! A line has seven fields with tabs between them: a game as it was drawn, its canonical form, mean,
-//! temperature, left stop, right stop, birthday. Games are spelt out in braces down to numbers.
+//! A line has seven fields with tabs between them. They are a game as it was drawn, its canonical
+//! form, mean, temperature, left stop, right stop, birthday. Games are spelt out in braces down to
+//! numbers.
 
 use cgt::{Game, Games};
 

@@ -103,8 +103,8 @@ fn rows(
     Ok(format!("{name}:\n{}", lines.join("\n")))
 }
 
-/// The stones that a chain of one side keeps apart: 2 where two chains that it touches have no
-/// common liberty, 1 where all of them have one, 0 where it touches fewer than two.
+/// Whether a chain keeps chains of the other side apart. It is 2 where two that it touches have no
+/// common liberty, and 1 where all of them have one. It is 0 where it touches fewer than two.
 fn cuts(scene: &Scene, owner: Colour, chain: PointSet) -> u8 {
     let around = scene.touching(chain, !owner);
     let are_apart = |one: &PointSet, other: &PointSet| {

@@ -1,17 +1,17 @@
 //! Chains that stand because their owner answers, where reading tells it and no rule does.
 //!
 //! A *fort* is chains of one colour with all small regions beside them; a region is connected
-//! without stones of that colour. The other side moves first, and the owner answers in these regions
-//! or passes. Everything around is taken for living stones of the other side: no chain has a liberty
-//! outside. So what happens elsewhere is of no matter.
+//! without stones of that colour. The other side moves first, and the owner answers in these
+//! regions or passes. Everything around is taken for living stones of the other side: no chain has
+//! a liberty outside. So what happens elsewhere does not matter.
 //!
 //! **Claim.** If a fort holds, none of its stones is captured and its regions are its owner's.
 //!
 //! A position holds if safety by answers tells so, with eyes and answers in the regions alone. It
 //! also holds if every chain has two liberties there, and each move of the other side there has an
-//! answer after which the position holds. Stones of the other side must come off too: then the owner
-//! moving first must have such a move as well. The other side may break every ko ban, its owner none.
-//! Lines end after a few answers, so nothing repeats for ever.
+//! answer after which the position holds. Stones of the other side must come off too: then the
+//! owner moving first must have such a move as well. The other side may break every ko ban, the
+//! owner none. Lines end after a few answers, so nothing repeats for ever.
 
 use goban::{Board, Colour, Point, PointSet, Suicide};
 use tactics::alternating::Alternating;
@@ -148,7 +148,7 @@ fn two_eyes(part: PointSet, choice: PointSet) -> Option<PointSet> {
 }
 
 impl Fort {
-    /// Whether the position holds with the other side to move, by at most so many answers.
+    /// Whether the position holds with the other side to move, by this many answers at most.
     fn holds(&mut self, board: &Board, answers: u32) -> bool {
         if self.left == 0 {
             return false;

@@ -1,8 +1,8 @@
 //! Endgames of Go as sums of local games: what each area is worth, and what the best move is.
 //!
-//! After Müller, *Computer Go as a Sum of Local Games* (1995). Stones that are safe, if their owner
-//! answers in his own territory, divide the board into areas. Every area is read out with all moves
-//! of both colours and becomes a value of [`cgt`]. The board is the sum of these.
+//! After Müller, *Computer Go as a Sum of Local Games* (1995). Stones that are safe, if their
+//! owner answers in his own territory, divide the board into areas. Every area is read out with all
+//! moves of both colours and becomes a value of [`cgt`]. The board is the sum of these.
 //!
 //! # Examples
 //! ```

@@ -1,8 +1,8 @@
 //! What somebody foresees for stones who does not read everything out: a network, say.
 //!
 //! A reader is sure of what happens on its ground, and cannot know whether the ground was the right
-//! one. Foresight looks at the whole board and is sure of nothing. So each has a say where the other
-//! is weak, and no answer in which foresight has decided is called certain.
+//! one. Foresight looks at the whole board and is sure of nothing. So each has a say where the
+//! other is weak, and no answer in which foresight has decided is called certain.
 
 use goban::{Colour, Point, PointSet};
 use search::Cancel;

@@ -170,8 +170,8 @@ impl Searcher {
     }
 
     /// How likely some stones of one colour are their owner's in the end, as the network foresees
-    /// it, when the player to move begins and both play in a region alone; and his moves there.
-    /// `None` where there is no network for such a board. What was searched before is kept.
+    /// it, and the moves of the player to move. Both sides play in a region alone. `None` where
+    /// there is no network for such a board. What was searched before is kept.
     pub(crate) fn foresee(
         &self,
         game: &Game,

@@ -209,7 +209,7 @@ impl Readers {
         self.clear_cache();
     }
 
-    /// Tells every question and its main line from now on, or no more. Gives back what was told
+    /// Tells every question and its main line from now on, or no more. Gives back whoever was told
     /// until now.
     pub fn set_trace(&mut self, trace: Option<Trace>) -> Option<Trace> {
         std::mem::replace(&mut self.trace, trace)

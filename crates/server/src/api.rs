@@ -177,9 +177,9 @@ pub(crate) async fn searched<T: Send + 'static>(
     done.await.unwrap_or_else(|_| Err(broken()))
 }
 
-/// Solves a position for both sides, with live events: `queued`, `trying` (a question that may be
-/// the one that is meant), `problem`, `progress`, `line`, an `answer` for each side, `refused`,
-/// `done`. The search stops when the connection ends.
+/// Solves a position for both sides. Live events: `queued`, `trying` with a question that may be
+/// meant, `problem`, `progress`, `line`, an `answer` for each side, `refused`, `done`. The search
+/// stops when the connection ends.
 #[utoipa::path(post, path = "/api/solve", request_body = SolveRequest,
     responses((status = 200, content_type = "text/event-stream", body = LiveEvent),
         (status = 422, body = Refusal)))]

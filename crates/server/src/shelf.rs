@@ -203,8 +203,8 @@ struct Remark {
     doubt: Option<String>,
 }
 
-/// Solves all problems of a collection and holds the solutions that its file gives against what
-/// is proven, with live events: `checked` for each, `done` with all in a line.
+/// Solves all problems of a collection, and holds the solutions of its file against what is proven.
+/// Live events: `checked` for each, `done` with all in a line.
 #[utoipa::path(post, path = "/api/library/check", request_body = CheckRequest,
     responses((status = 200, content_type = "text/event-stream", body = LiveEvent),
         (status = 404, body = Refusal)))]

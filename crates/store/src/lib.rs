@@ -1,9 +1,9 @@
 //! Solved positions, remembered in an embedded database.
 //!
-//! A [`Store`] is one SQLite file. It keeps three things: *answers*, found again for all sixteen
-//! images of a problem; *questions*, what the solver took a bare position to mean, which costs a
-//! search of its own; and values of *local games* of endgames. All are filed under the solver that
-//! gave them, and only that solver gets them back.
+//! A [`Store`] is one SQLite file. It keeps three things. *Answers* are found again for all sixteen
+//! images of a problem. *Questions* are what the solver took a bare position to mean, which costs a
+//! search of its own. The third are values of *local games* of endgames. All are filed under the
+//! solver that gave them, and only that solver gets them back.
 //!
 //! # Examples
 //! ```

@@ -16,10 +16,11 @@ use crate::output;
 /// What `cache` takes.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-`solve` and `batch` keep every proven answer in one file, `endgame` the values of local games, and answer from it when the same
-problem comes again: turned, mirrored or with the colours exchanged, too. Answers of another
-version of the program are not used, and unknown is never kept. --no-cache leaves the file alone;
-`solve --proof` and the like read the problem out all the same, because a proof needs it.
+`solve` and `batch` keep every proven answer in one file, and `endgame` the values of local games.
+They answer from it when the same problem comes again: turned, mirrored or with the colours
+exchanged, too. Answers of another version of the program are not used, and unknown is never kept.
+--no-cache leaves the file alone; `solve --proof` and the like read the problem out all the same,
+because a proof needs it.
 
 The file is solved.sqlite in the folder that NAKADE_DATA names, or else in the folder nakade of
 XDG_DATA_HOME, ~/.local/share, or what the system has in its place. NAKADE_NO_CACHE=1 does what
@@ -133,7 +134,8 @@ fn stats(path: &Path, store: Option<&Store>, json: bool) -> anyhow::Result<()> {
     };
     let kilobytes = stats.bytes.div_ceil(1024);
     output::print(&format!(
-        "{} ({} kB)\n{}{outcomes}\n{}: what a position was taken to ask\n{} of endgames\n{} of other versions, not used\n",
+        "{} ({} kB)\n{}{outcomes}\n{}: what a position was taken to ask\n\
+         {} of endgames\n{} of other versions, not used\n",
         path.display(),
         grouped(kilobytes),
         counted(answers, "answer"),

@@ -233,8 +233,8 @@ fn record(
     let text = format!("{tree}\n");
     output::write_file(&record_of(folder, number), text.as_bytes())?;
     let line = json!({"game": number, "a": args.engine_a, "b": args.engine_b, "size": args.size,
-        "seed": args.seed, "time": args.time, "a_is_black": a_is_black, "points": points, "result": played.words,
-        "moves": played.game.move_count()});
+        "seed": args.seed, "time": args.time, "a_is_black": a_is_black, "points": points,
+        "result": played.words, "moves": played.game.move_count()});
     let path = folder.join("results.jsonl");
     let file = OpenOptions::new().append(true).create(true).open(&path);
     let written = file.and_then(|mut file| writeln!(file, "{line}"));

@@ -316,8 +316,8 @@ fn an_engine_whose_time_is_up_loses_and_the_match_goes_on() {
     assert!(words.contains("loses on time"), "{words}");
 }
 
-/// On three lines kos and repetitions come soon: the referee forbids every position that was there
-/// before, and the player keeps to that although GTP's rules of ko are simple.
+/// On three lines kos and repetitions come soon. The referee forbids every position that was there
+/// before. The player keeps to that although GTP's rules of ko are simple.
 #[test]
 fn two_players_on_a_tiny_board_never_break_the_rules_of_the_match() {
     let folder = tempfile::tempdir().expect("a folder");

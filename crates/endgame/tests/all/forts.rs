@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use endgame::{Dice, Safe, by_rule, safe_by_reading};
 use goban::{Board, Colour, Point, PointSet, Size, Suicide};
 
-/// A plain search of one fort gives up after so many positions.
+/// The positions after which a plain search of one fort gives up.
 const MOST_NODES: u32 = 30_000;
 
 fn random_board(dice: &mut Dice) -> Board {

@@ -2,8 +2,8 @@
 
 use super::Eyes;
 
-/// The four figures of several spaces as one: if the other side moves first and once more, if it
-/// moves first, if the owner moves first, and if he moves once more. More than two eyes are two.
+/// The four figures of several spaces as one, as those of [`Eyes`] from the worst case to the best.
+/// More than two eyes are two.
 ///
 /// The sides take the spaces by turns, those first in which a move is worth the most. That a move
 /// may threaten another space is not looked at.

@@ -135,7 +135,7 @@ fn lean(question: Question, mover: Role, f: &Features) -> i32 {
     weights[COUNTED] + weights.iter().zip(f).map(|(w, n)| w * n).sum::<i32>()
 }
 
-/// A guess makes the work at most so much less, and so much more, in 1/256 of a doubling.
+/// The most by which a guess lessens the work, and adds to it, in 1/256 of a doubling.
 const LEAST: i32 = -550;
 const MOST: i32 = 330;
 

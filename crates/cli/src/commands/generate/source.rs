@@ -18,7 +18,7 @@ const EVERY: usize = 10;
 
 /// What `--from` names.
 pub(super) enum Source {
-    /// Groups grow at random, with so much more room.
+    /// Groups grow at random, in eye spaces of `roomy` points more.
     Random { first: u64, roomy: usize },
     /// Groups cut out of positions, or problems that there are already.
     There(Vec<Candidate>),
