@@ -480,6 +480,7 @@ fn answer_lines(args: &Args) -> anyhow::Result<Status> {
                 let to_move = args.to_move.or(question.to_move).unwrap_or(Colour::Black);
                 let mut analysis =
                     Analysis::by(&question.board, args.solver(counting), &args.limits())
+                        .with_ko(question.ko)
                         .advised_by(play::hunch::advice);
                 let mut line = EndgameLine::new(question.id, &mut analysis, to_move, 0.0);
                 line.millis = start.elapsed().as_secs_f64() * 1000.0;
