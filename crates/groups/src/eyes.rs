@@ -58,6 +58,19 @@ struct Key {
     attack: Point,
     /// Where the owner does.
     defence: Point,
+    /// Whom a ko beside it favours.
+    ko: Ko,
+}
+
+/// Whom a ko beside a half eye favours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Ko {
+    /// Nobody: there is none, or one for each side.
+    Nobody,
+    /// The owner: at his best it is an eye already.
+    Owner,
+    /// The other side: at the worst it is none.
+    Other,
 }
 
 /// An eye space on a board.
@@ -69,6 +82,10 @@ pub struct EyeSpace {
     points: PointSet,
     /// Those that lie open.
     margin: PointSet,
+    /// Those that are no eye by themselves, although the other side cannot move there.
+    hollow: PointSet,
+    /// Open points with prisoners that the outside holds only after one move more.
+    loose: PointSet,
     /// Stones of the other side in it.
     prisoners: PointSet,
     /// Points beside stones of the owner that stand around it.
@@ -105,11 +122,11 @@ impl EyeSpace {
         self.keys.first().map(|key| key.eye)
     }
 
-    /// What it is worth.
+    /// What it is worth. Kos are lost in the least and won in the most.
     #[must_use]
     pub fn eyes(&self) -> Eyes {
-        let points: Vec<Point> = self.points.iter().collect();
-        if points.len() + self.keys.len() > game::MOST_CELLS {
+        let cells = self.points.len() + self.loose.len() + self.keys.len();
+        if cells > game::MOST_CELLS {
             // A space this large has room for two eyes.
             return Eyes {
                 threatened: 2,
@@ -120,27 +137,51 @@ impl EyeSpace {
                 defence: None,
             };
         }
+        let worst = self.eyes_if(Ko::Other);
+        if self.keys.iter().all(|key| key.ko == Ko::Nobody) {
+            return worst;
+        }
+        let best = self.eyes_if(Ko::Owner);
+        let key = self.keys.first().filter(|_| worst.least != best.most);
+        Eyes {
+            most: best.most,
+            hoped: best.hoped,
+            attack: (worst.attack.or(best.attack)).or(key.map(|key| key.attack)),
+            defence: (best.defence.or(worst.defence)).or(key.map(|key| key.defence)),
+            ..worst
+        }
+    }
+
+    /// What it is worth if this side wins every ko.
+    fn eyes_if(&self, winner: Ko) -> Eyes {
+        let points: Vec<Point> = self.points.iter().collect();
         let number = |point: Point| points.iter().position(|&p| p == point);
         let mask = |set: PointSet| -> u16 { set.iter().filter_map(number).map(|i| 1 << i).sum() };
+        let (decided, keys): (Vec<&Key>, Vec<&Key>) =
+            (self.keys.iter()).partition(|key| key.ko != Ko::Nobody && key.ko == winner);
+        let lost: PointSet = match winner {
+            Ko::Other => decided.iter().map(|key| key.eye).collect(),
+            Ko::Owner | Ko::Nobody => PointSet::EMPTY,
+        };
         let cells = Cells {
             count: points.len(),
             beside: (points.iter())
                 .map(|&point| mask(PointSet::single(point).neighbours(self.points)))
                 .collect(),
-            margin: mask(self.margin),
+            margin: mask(self.margin | lost),
+            hollow: mask(self.hollow),
             rooted: mask(self.rooted),
-            keys: (self.keys.iter())
+            loose: mask(self.loose),
+            keys: (keys.iter())
                 .map(|key| mask(PointSet::single(key.eye)))
                 .collect(),
         };
         let game = Game::of(&cells);
         let worth = game.worth(mask(self.prisoners));
-        let place = |cell: usize, defends: bool| match points.get(cell) {
-            Some(&point) => point,
-            None => {
-                let key = &self.keys[cell - points.len()];
-                if defends { key.defence } else { key.attack }
-            }
+        let place = |cell: usize, defends: bool| match (points.get(cell), defends) {
+            (Some(&point), _) => Some(point),
+            (None, true) => keys.get(cell - points.len()).map(|key| key.defence),
+            (None, false) => keys.get(cell - points.len()).map(|key| key.attack),
         };
         let (attack, defence) = worth.vital.unzip();
         Eyes {
@@ -148,8 +189,8 @@ impl EyeSpace {
             least: worth.values[1],
             most: worth.values[2],
             hoped: worth.values[3],
-            attack: attack.map(|cell| place(cell, false)),
-            defence: defence.map(|cell| place(cell, true)),
+            attack: attack.and_then(|cell| place(cell, false)),
+            defence: defence.and_then(|cell| place(cell, true)),
         }
     }
 }

@@ -4,10 +4,11 @@
 //! owner or of the other side. A stone of the other side on an open cell is connected with the
 //! outside, and so is what it touches. Chains without liberties are taken off; suicide is not
 //! allowed. Either side may pass, and two passes end the game. Then every area without stones of
-//! the owner counts as an eye, unless the outside reaches into it. Endless play gives the owner
-//! nothing.
+//! the owner counts as an eye, unless the outside reaches into it or all its cells are hollow.
+//! Endless play gives the owner nothing.
 //!
-//! A *key* is a move beside the space that decides whether a cell is an eye. In the hands of the
+//! A prisoner on an open cell may be *loose*: the other side has to spend a move before the outside
+//! holds it. A *key* is a move beside the space that decides whether a cell is an eye. In the hands of the
 //! other side it makes the cell an open one.
 
 /// With more cells and keys than this the game is not worked out.
@@ -24,8 +25,12 @@ pub struct Cells {
     pub beside: Vec<u16>,
     /// Cells that lie open.
     pub margin: u16,
+    /// Cells that are no eye by themselves, although nothing reaches into them from outside.
+    pub hollow: u16,
     /// Cells beside stones of the owner that stand around the space.
     pub rooted: u16,
+    /// Open cells with prisoners that the outside holds only after one move more.
+    pub loose: u16,
     /// For each key the cell that it decides about.
     pub keys: Vec<u16>,
 }
@@ -62,6 +67,24 @@ impl Cells {
         let keys = self.keys.iter().enumerate();
         keys.filter(|(i, _)| at.theirs >> (self.count + i) & 1 != 0)
             .fold(self.margin, |open, (_, &cell)| open | cell)
+    }
+
+    /// How many moves there are: cells, keys, and ways to hold loose prisoners.
+    fn moves(&self) -> usize {
+        self.count + self.keys.len() + self.loose.count_ones() as usize
+    }
+
+    /// Each loose cell with the move that holds its prisoner.
+    fn held(&self) -> impl Iterator<Item = (u16, usize)> {
+        let cells = (0..self.count).filter(|i| self.loose >> i & 1 != 0);
+        let first = self.count + self.keys.len();
+        cells.zip(first..).map(|(cell, mv)| (1 << cell, mv))
+    }
+
+    /// The open cells on which the outside holds stones of the other side.
+    fn outlets(&self, at: EyePosition) -> u16 {
+        let loose = self.held().filter(|(_, mv)| at.theirs >> mv & 1 == 0);
+        loose.fold(self.open(at), |open, (cell, _)| open & !cell)
     }
 
     fn around(&self, set: u16) -> u16 {
@@ -106,14 +129,21 @@ impl Cells {
         }
         let mut after = at;
         if by_owner {
+            if cell >= self.count + self.keys.len() {
+                return None;
+            }
             after.own |= stone;
-            after.theirs &= !self.breathless(after.theirs, after.own, self.open(after));
+            after.theirs &= !self.breathless(after.theirs, after.own, self.outlets(after));
+            // Whoever comes there again comes from outside.
+            let gone = self.held().filter(|(cell, _)| after.theirs & cell == 0);
+            let held = gone.fold(0, |set, (_, mv)| set | 1 << mv);
+            after.theirs |= held & !after.own;
             let dead = self.breathless(after.own, after.theirs, self.rooted);
             return (dead == 0).then_some(after);
         }
         after.theirs |= stone;
         after.own &= !self.breathless(after.own, after.theirs, self.rooted);
-        let dead = self.breathless(after.theirs, after.own, self.open(after));
+        let dead = self.breathless(after.theirs, after.own, self.outlets(after));
         (dead == 0).then_some(after)
     }
 
@@ -125,7 +155,7 @@ impl Cells {
         while left != 0 {
             let area = self.flood(left & left.wrapping_neg(), left);
             left &= !area;
-            eyes += u8::from(area & open == 0);
+            eyes += u8::from(area & open == 0 && area & !self.hollow != 0);
         }
         eyes.min(2)
     }
@@ -134,7 +164,7 @@ impl Cells {
 impl Game<'_> {
     /// Works the game out.
     pub fn of(cells: &Cells) -> Game<'_> {
-        let moves = cells.count + cells.keys.len();
+        let moves = cells.moves();
         let size = 3usize.pow(moves as u32);
         let mut game = Game {
             cells,
@@ -237,12 +267,13 @@ impl Game<'_> {
         };
         let attacks = good(0, least);
         let defences = good(1, most);
-        // The point that both want comes first, and of these the one with the most neighbours.
+        // The point that both want comes first, and of these the one with the most neighbours; moves
+        // beside the space come last.
         let links = |cell: usize| {
             self.cells
                 .beside
                 .get(cell)
-                .map_or(5, |set| set.count_ones())
+                .map_or(0, |set| set.count_ones())
         };
         let rank = |others: &[usize], cell: usize| (others.contains(&cell), links(cell));
         let best = |own: &[usize], others: &[usize]| {
@@ -272,7 +303,9 @@ mod tests {
             count,
             beside,
             margin,
+            hollow: 0,
             rooted: (1 << count) - 1,
+            loose: 0,
             keys: Vec::new(),
         }
     }
@@ -317,5 +350,31 @@ mod tests {
         let worth = Game::of(&half).worth(0);
         assert_eq!(worth.values, [0, 0, 1, 1]);
         assert_eq!(worth.vital, Some((1, 1)));
+    }
+
+    /// A prisoner, an empty point, and a prisoner on a point that is no eye by itself: taking both
+    /// leaves one eye, although the other side may save the second by a move outside.
+    #[test]
+    fn a_loose_prisoner_has_to_be_held_first() {
+        let mut cells = row(3, 0b100);
+        cells.loose = 0b100;
+        assert_eq!(Game::of(&cells).worth(0b101).values[1..3], [1, 1]);
+        cells.loose = 0;
+        assert_eq!(Game::of(&cells).worth(0b101).values[1..3], [0, 1]);
+        // With one prisoner, on the open point, the taking stone fills the only eye.
+        let mut two = row(2, 0b10);
+        two.loose = 0b10;
+        assert_eq!(Game::of(&two).worth(0b10).values[1..3], [0, 0]);
+    }
+
+    #[test]
+    fn a_hollow_point_is_no_eye_by_itself() {
+        let mut cells = row(1, 0);
+        cells.hollow = 1;
+        assert_eq!(Game::of(&cells).worth(0).values, [0; 4]);
+        // Beside a prisoner it is where the owner takes him.
+        let mut cells = row(2, 0);
+        cells.hollow = 0b10;
+        assert_eq!(Game::of(&cells).worth(0b01).values[1..3], [1, 1]);
     }
 }

@@ -63,7 +63,9 @@ impl EyeGraph {
             count: self.places.len(),
             beside: self.places.iter().map(beside).collect(),
             margin: self.mask(|place| drawn(place) == '!'),
+            hollow: 0,
             rooted: self.mask(|_| true),
+            loose: 0,
             keys: Vec::new(),
         };
         let worth = Game::of(&cells).worth(self.mask(|place| drawn(place) == 'X'));

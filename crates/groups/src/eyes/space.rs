@@ -4,12 +4,12 @@
 use goban::{Board, Colour, Point, PointSet};
 use readers::{Code, Limits, Position, Readers};
 
-use super::{EyeSpace, Key};
+use super::{EyeSpace, Key, Ko};
 
 /// Chains with more liberties than this are not asked about: they are there to stay.
 const SHORT: usize = 4;
 /// Nodes for each of the questions.
-const NODES: u64 = 2_000;
+const NODES: u64 = 8_000;
 
 /// What capture readers say of the chains on a board.
 struct Sight<'a> {
@@ -52,6 +52,25 @@ impl Sight<'_> {
             }
         }
         lively
+    }
+
+    /// Whether a stone of a colour on a point would stand in atari at once, or be captured.
+    fn is_barred(&mut self, point: Point, colour: Colour) -> bool {
+        let Some(after) = self.position.after(point, colour) else {
+            return true;
+        };
+        after.board.liberty_count(point) <= 1 || self.codes(&after, point).0 == Code::Win
+    }
+
+    /// Whether a colour can move on a point of a space, or beside its stones that stand there.
+    fn can_enter(&self, point: Point, points: PointSet, colour: Colour) -> bool {
+        let board = &self.position.board;
+        let moves = match board.get(point) {
+            Some(_) => board.chain(point).neighbours(points & board.empty()),
+            None => PointSet::single(point),
+        };
+        let mut moves = moves.iter();
+        moves.any(|mv| self.position.after(mv, colour).is_some())
     }
 }
 
@@ -100,37 +119,65 @@ fn laid_out(
     let shared = domains[owner] & domains[1 - owner];
     let border = owned.neighbours(shared);
     let points = PointSet::flood(PointSet::single(point), owned | border);
-    // Two shared points side by side do not make one space of two.
-    let core = PointSet::flood(points & owned & PointSet::single(point).grown(all), owned);
+    // Two shared points side by side do not make one space of two, but one between two parts does.
+    let mut core = PointSet::flood(points & owned & PointSet::single(point).grown(all), owned);
+    loop {
+        let across = core | core.neighbours(shared).neighbours(owned);
+        let grown = PointSet::flood(across, owned);
+        if grown == core {
+            break;
+        }
+        core = grown;
+    }
     let points = match core.is_empty() {
         true => points,
         false => core | core.neighbours(shared),
     };
     // Where the other side cannot well go the space is closed.
-    let open = points & shared;
-    let barred = open
-        .iter()
-        .filter(|&point| is_barred(sight.position, point, !colour))
-        .fold(PointSet::EMPTY, |all, point| all | PointSet::single(point));
+    let mut barred = PointSet::EMPTY;
+    for point in points & shared {
+        if sight.is_barred(point, !colour) {
+            barred |= PointSet::single(point);
+        }
+    }
     let points = match (points - barred).is_empty() {
         true => points,
         false => PointSet::flood(PointSet::single(point), points - barred),
     };
+    // The owner can still take prisoners from such a point.
+    let prisoners = points & board.stones(!colour);
+    let mut hollow = prisoners.neighbours(barred);
+    let points = points | hollow;
     let outside = all - points - lively[owner] - barred;
-    let mut margin = points & (shared | outside.neighbours(points));
-    let mut keys = Vec::new();
-    for eye in (points - margin).iter() {
+    let mut margin = (points & (shared | outside.neighbours(points))) - hollow;
+    let (mut keys, mut loose) = (Vec::new(), PointSet::EMPTY);
+    for eye in (points - margin - hollow).iter() {
         let inside = PointSet::single(eye).neighbours(points);
         if inside.len() > 1 {
             continue;
         }
         let (sum, key) = diagonals(sight, eye, points, colour);
+        let ko = match sum {
+            ..EVEN => Ko::Owner,
+            EVEN => Ko::Nobody,
+            _ => Ko::Other,
+        };
         match (sum, key) {
-            (FALSE.., _) => margin |= PointSet::single(eye),
+            (FALSE.., _) if sight.can_enter(eye, points, !colour) => {
+                margin.insert(eye);
+            }
+            (FALSE.., _) if prisoners.contains(eye) => {
+                margin.insert(eye);
+                loose.insert(eye);
+            }
+            (FALSE.., _) => {
+                hollow.insert(eye);
+            }
             (HALF.., Some((attack, defence))) => keys.push(Key {
                 eye,
                 attack,
                 defence,
+                ko,
             }),
             _ => {}
         }
@@ -139,16 +186,12 @@ fn laid_out(
         owner: colour,
         points,
         margin,
+        hollow,
+        loose,
         prisoners: points & board.stones(!colour),
         rooted: lively[owner].neighbours(points),
         keys,
     }
-}
-
-/// Whether a stone of a colour on a point would stand in atari at once.
-fn is_barred(position: &Position, point: Point, colour: Colour) -> bool {
-    let after = position.after(point, colour);
-    after.is_none_or(|after| after.board.liberty_count(point) <= 1)
 }
 
 /// What a diagonal counts that the other side holds for good.
@@ -161,6 +204,8 @@ const KO_OF_OWNER: u32 = 4;
 const KO_OF_OTHER: u32 = 6;
 /// An eye with less is whole.
 const HALF: u32 = 11;
+/// With less an eye is half only if the other side wins a ko, with more only if the owner does.
+const EVEN: u32 = 15;
 /// An eye with this much or more is false.
 const FALSE: u32 = 20;
 

@@ -103,3 +103,32 @@ fn a_point_between_both_sides_is_no_eye_space() {
         . . . . . . .";
     assert!(space(rows, 3, 3).is_none());
 }
+
+/// White holds the diagonal point beside A5, so A5 is no eye by itself. But White cannot move there,
+/// and Black's taking at A4 leaves one.
+#[test]
+fn a_false_eye_where_the_other_side_cannot_move_is_not_open() {
+    let rows = "
+        . . . . . . .
+        X O O O . . .
+        . X . O . . .
+        O X . X O . .
+        X X X X . . .
+        . . . O . . .
+        . O . . . . .";
+    assert_eq!(eyes(rows, 0, 3), (1, 1, None, None));
+}
+
+/// The middle of a bent three touches a white stone: who plays there has all or nothing.
+#[test]
+fn an_open_point_between_two_parts_makes_one_space_of_them() {
+    let rows = "
+        X X X X O . .
+        X . . O O . .
+        X X . X O O .
+        . X X X O . .
+        . . . X O . .
+        . . . X O . .
+        . . . X O . .";
+    assert_eq!(eyes(rows, 1, 1), (0, 2, at(2, 1), at(2, 1)));
+}
