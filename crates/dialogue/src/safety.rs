@@ -5,7 +5,7 @@ use gtp::{Call, Failure, Reply};
 use life::{Options, Outcome, Session, Setup};
 use readers::Limits;
 use tactics::alternating::{self, Alternating};
-use tactics::unconditional::Unconditional;
+use tactics::unconditional::{Unconditional, is_lifeless};
 
 use crate::Family;
 use crate::session::Session as Talk;
@@ -60,7 +60,11 @@ const MOST_KEPT: usize = 1000;
 const MOST_POINTS: usize = 7;
 
 /// Whether the opponent's stones in the field of a point die although he may play there first while
-/// we pass. He may play inside, at the rim, or both.
+/// we pass.
+///
+/// He may play anywhere inside. The rim is his: while it has empty points we fill it ourselves, and
+/// our stone there is worth no less to us than his. Whatever he plays meanwhile is another choice
+/// of points inside.
 fn is_killed(
     board: &Board,
     colour: Colour,
@@ -75,13 +79,13 @@ fn is_killed(
         return false;
     }
     (0..1_u32 << inside.len()).all(|chosen| {
-        let filled: PointSet = (inside.iter().enumerate())
-            .filter(|(i, _)| chosen >> i & 1 != 0)
-            .map(|(_, &point)| point)
-            .collect();
-        [filled, filled | rim].into_iter().all(|filled| {
-            let after = with_stones(board, !colour, filled);
-            after.is_none_or(|after| dies(&after, colour, field, call))
+        let chosen = inside
+            .iter()
+            .enumerate()
+            .filter(|(i, _)| chosen >> i & 1 != 0);
+        let filled: PointSet = chosen.map(|(_, &point)| point).collect();
+        with_stones(board, !colour, filled | rim).is_none_or(|after| {
+            is_lifeless(&after, colour, has.alive, field) || dies(&after, colour, field, call)
         })
     })
 }
@@ -106,9 +110,14 @@ fn with_stones(board: &Board, colour: Colour, points: PointSet) -> Option<Board>
 /// Whether the stones of the other side in a field are captured when `colour` moves first.
 fn dies(board: &Board, colour: Colour, field: PointSet, call: &Call<'_>) -> bool {
     let stones = |of| board.stones(of);
+    let targets = field & stones(!colour);
+    if targets.is_empty() {
+        // With no stone there he has nothing yet; what he may add is asked by itself.
+        return true;
+    }
     let mut setup = Setup::new(board.size(), stones(Colour::Black), stones(Colour::White));
     setup.defender = Some(!colour);
-    setup.targets = field & stones(!colour);
+    setup.targets = targets;
     setup.reading = Some(life::problem::Reading::Group);
     setup.region = Some(field);
     let options = Options {

@@ -158,7 +158,8 @@ fn fate(board: &Board, colour: Colour, alive: PointSet, field: PointSet) -> Fate
 
 /// Whether the opponent gets neither two eyes nor a seki in a field between stones that are there
 /// to stay, although we pass there.
-pub(crate) fn is_lifeless(board: &Board, colour: Colour, alive: PointSet, field: PointSet) -> bool {
+#[must_use]
+pub fn is_lifeless(board: &Board, colour: Colour, alive: PointSet, field: PointSet) -> bool {
     fate(board, colour, alive, field) == Fate::Lifeless
 }
 
