@@ -166,9 +166,21 @@ fn dragon_stones(session: &mut Session, call: &mut Call<'_>) -> Reply {
     Ok(session.names(group(session, at)?))
 }
 
+/// Whether two chains belong together: nobody can cut them apart. Where the readers do not settle
+/// that, chains that are linked at sight do.
 fn same_dragon(session: &mut Session, call: &mut Call<'_>) -> Reply {
     let [one, other] = call.exactly()?;
-    let (point, _) = session.stone(other)?;
-    let same = group(session, one)?.contains(point);
+    let ((stone, owner), (point, of_point)) = (session.stone(one)?, session.stone(other)?);
+    if owner != of_point {
+        return Ok("0".to_owned());
+    }
+    let position = session.position();
+    let cut = session
+        .readers
+        .disconnect(&position, stone, point, &limits(call));
+    let same = match cut.ok().filter(Readout::is_certain) {
+        Some(cut) => !cut.code.works(),
+        None => group(session, one)?.contains(point),
+    };
     Ok(u8::from(same).to_string())
 }
