@@ -45,20 +45,23 @@ impl Asking<'_> {
         let known = self.winning_move(&contest, &state);
         let ordered = self.natural(&contest, &state);
         let mut tries = self.params.better_tries;
-        // Whoever asks for a move is not told to pass, even where a pass does as well.
-        let passes = known == Some(Move::Pass);
+        // Whoever asks for a move is not told to pass, even where a pass does as well. Where the
+        // table has lost the move every one is tried.
+        let passes = known.is_none_or(|known| known == Move::Pass);
         let nodes = self.params.better_nodes * if passes { 4 } else { 1 };
+        let mut likely = None;
         for child in ordered {
             let mv = move_of(child.mv)?;
             if Some(mv) == known || tries == 0 && !passes {
                 break;
             }
             tries = tries.saturating_sub(1);
+            likely = likely.or(Some(mv));
             if self.wins_with(&contest, &child, nodes) {
                 return Some(mv);
             }
         }
-        known.or(Some(Move::Pass))
+        known.or(likely).or(Some(Move::Pass))
     }
 
     fn wins_with(&mut self, contest: &Contest, child: &Child<State, PointSet>, nodes: u64) -> bool {
