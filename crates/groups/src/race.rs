@@ -186,18 +186,6 @@ impl Race {
             true => killed.clone(),
             false => ask(mover, mover),
         };
-        // Where nothing is lost by playing elsewhere, that is the best move. A ko is lost by it: it
-        // takes a move of the other side to end it.
-        let is_ko = |reached: &Reached| !matches!(reached.code, Code::Works | Code::Fails);
-        let mut may_pass = killed.certain && saved.certain && saved.code.is_something();
-        may_pass &= !is_ko(&saved) && !is_ko(&killed);
-        for (colour, reached) in [(mover, &saved), (!mover, &killed)] {
-            let is_asked = colour != mover || killed.code != Code::Works;
-            if may_pass && is_asked && reached.code.is_something() {
-                let reply = ask(colour, !mover);
-                may_pass = reply.certain && reply.code.reversed() == reached.code;
-            }
-        }
         let counted = crate::tally::tally(&self.scene, self.group(mover), self.group(!mover));
         if !killed.certain && !saved.certain {
             let (live, kill) = counted.codes();
@@ -215,6 +203,19 @@ impl Race {
         if killed.certain && killed.code > saved.code {
             saved.code = killed.code;
             saved.moves = killed.moves.clone();
+        }
+        // Where nothing is lost by playing elsewhere, that is the best move. A ko is lost by it: it
+        // takes a move of the other side to end it. Of what was guessed, a seki is left alone.
+        let is_ko = |reached: &Reached| !matches!(reached.code, Code::Works | Code::Fails);
+        let mut may_pass = saved.code.is_something() && !is_ko(&saved) && !is_ko(&killed);
+        may_pass &=
+            killed.certain && saved.certain || killed.code == Code::Fails && counted.is_seki();
+        for (colour, reached) in [(mover, &saved), (!mover, &killed)] {
+            let is_asked = colour != mover || killed.code != Code::Works;
+            if may_pass && is_asked && reached.certain && reached.code.is_something() {
+                let reply = ask(colour, !mover);
+                may_pass = reply.certain && reply.code.reversed() == reached.code;
+            }
         }
         for reached in [&mut saved, &mut killed] {
             if reached.code.is_something() && reached.moves.is_empty() {

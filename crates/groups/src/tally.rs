@@ -34,6 +34,17 @@ impl Tally {
     }
 }
 
+impl Tally {
+    /// Whether neither side can kill by counting, whoever moves first.
+    #[must_use]
+    pub fn is_seki(&self) -> bool {
+        let [first, second] = self.sides;
+        let orders = [(first, second), (second, first)];
+        let seki = |(a, b)| count::race(a, b, self.shared) == count::Result::Seki;
+        orders.into_iter().all(seki)
+    }
+}
+
 /// An area with more points than this is no eye but the open board.
 const MOST_EYE: usize = 7;
 
