@@ -93,6 +93,7 @@ struct Root<'a> {
     aim: Option<Aim>,
     params: Params,
     done: AtomicU64,
+    began: Instant,
 }
 
 impl Root<'_> {
@@ -284,6 +285,7 @@ impl Searcher {
             aim: None,
             params: self.params.clone(),
             done: AtomicU64::new(0),
+            began: Instant::now(),
         }
     }
 
@@ -363,7 +365,13 @@ impl Searcher {
                 best[1] = e.visits;
             }
         }
-        let left = limits.visits.map(|most| most - visits);
+        // A clock leaves as many visits as the time until now has brought, in proportion.
+        let by_clock = limits.deadline.map(|end| {
+            let (spent, rest) = (now - root.began, end.saturating_duration_since(now));
+            (done as f64 * rest.as_secs_f64() / spent.as_secs_f64().max(1e-3)) as u64
+        });
+        let by_visits = limits.visits.map(|most| most - visits);
+        let left = by_clock.into_iter().chain(by_visits).min();
         left.is_some_and(|left| u64::from(best[0] - best[1]) > left)
     }
 
