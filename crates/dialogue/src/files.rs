@@ -110,7 +110,7 @@ fn printsgf(session: &mut Session, call: &mut Call<'_>) -> Reply {
 }
 
 /// A game's position without its past.
-fn position(game: &Game) -> Tree {
+pub(crate) fn position(game: &Game) -> Tree {
     let mut tree = Tree::for_board(game.size());
     let root = NodeId::ROOT;
     tree.set(root, "AP", concat!("Nakade:", env!("CARGO_PKG_VERSION")));

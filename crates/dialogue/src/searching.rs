@@ -125,7 +125,12 @@ fn finish_sgftrace(session: &mut Session, call: &mut Call<'_>) -> Reply {
     let trace = trace.ok_or_else(|| Failure::from("no trace was begun"))?;
     session.readers.set_trace(None);
     let lines = trace.lock().unwrap_or_else(PoisonError::into_inner);
-    let written = fs::write(file, record(&lines).to_string());
+    // Where nothing was read the position stands alone, for a file of SGF holds a game.
+    let text = match lines.is_empty() {
+        true => crate::files::position(&session.game).to_string(),
+        false => record(&lines).to_string(),
+    };
+    let written = fs::write(file, text);
     written.map_err(|error| format!("cannot write {file}: {error}"))?;
     Ok(String::new())
 }

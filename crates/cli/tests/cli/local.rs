@@ -47,6 +47,46 @@ fn a_chain_is_read_for_either_side() {
     assert!(written.contains("B[dd]"), "{written}");
 }
 
+/// Three liberties against three, and stones that are linked by two points.
+const RACE: &str = "\
+// size 9x7
+. . . . . . . . .
+O O O O X X X X .
+O X X X O O O X .
+O . . . . . . X .
+. . . . . . . . .
+. X . . . . . . .
+X . X . . . . . .
+";
+
+#[test]
+fn a_race_goes_to_whoever_moves_first_and_its_tree_is_written() {
+    let folder = folder();
+    let board = write(folder.path(), "race.txt", RACE);
+    let tree = folder.path().join("race.sgf").display().to_string();
+    let told = stdout(nakade().args(["read", "race", &board, "B5", "E5", "--tree", &tree]));
+    for mover in ["Black", "White"] {
+        let wins = format!("{mover} first, with 3 own liberties and 0 shared: wins the race");
+        assert!(told.contains(&wins), "{told}");
+    }
+    let written = fs::read_to_string(&tree).expect("the tree was written");
+    assert!(written.contains("RIGHT"), "{written}");
+    let told = complaint(nakade().args(["read", "race", &board, "B5"]), 2);
+    assert!(told.contains("takes 2 points, and 1 were given"), "{told}");
+}
+
+#[test]
+fn stones_with_two_links_are_connected_and_cannot_be_cut() {
+    let folder = folder();
+    let board = write(folder.path(), "links.txt", RACE);
+    let told = stdout(nakade().args(["read", "connect", &board, "A1", "B2"]));
+    assert!(told.contains("Black can connect A1 and B2"), "{told}");
+    let told = stdout(nakade().args(["read", "cut", &board, "A1", "B2"]));
+    assert!(told.contains("White cannot cut A1 and B2 apart"), "{told}");
+    let told = complaint(nakade().args(["read", "cut", &board, "A1", "E5"]), 2);
+    assert!(told.contains("same color"), "{told}");
+}
+
 #[test]
 fn an_eye_space_is_told_with_its_points_for_both_sides() {
     let folder = folder();
