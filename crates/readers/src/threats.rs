@@ -21,7 +21,7 @@ pub struct Combination {
 /// Chains with more liberties than this are not threatened.
 const MOST_LIBERTIES: usize = 4;
 /// Nodes for each of the questions that a combination is made of.
-const NODES_EACH: u64 = 500;
+const NODES_EACH: u64 = 400;
 /// The most chains that are counted at once.
 const MOST_CHAINS: usize = 6;
 
