@@ -146,6 +146,48 @@ fn the_rest_of_the_game_is_written_once() {
     assert!(complaint(&mut again, 2).contains("already"));
 }
 
+/// White has just lost a stone at D3.
+#[test]
+fn a_line_keeps_its_ban_of_ko() {
+    let rows = [
+        ".X.XXOO.O",
+        "XXXXO.OOO",
+        "X.X.XOO.O",
+        "XXXXOOOO.",
+        ".X.XO.O.O",
+    ];
+    let stones = |colour: char| {
+        let row = |(y, row): (usize, &&str)| {
+            let name = |(x, _)| {
+                format!(
+                    "\"{}{}\"",
+                    (b'a' + x as u8) as char,
+                    (b'a' + y as u8) as char
+                )
+            };
+            let own = row.chars().enumerate().filter(|&(_, c)| c == colour);
+            own.map(name).collect::<Vec<_>>()
+        };
+        rows.iter()
+            .enumerate()
+            .flat_map(row)
+            .collect::<Vec<_>>()
+            .join(",")
+    };
+    let moves = |ban: &str| {
+        let line = format!(
+            "{{\"size\":[9,5],\"black\":[{}],\"white\":[{}],\"to_move\":\"white\"{ban}}}\n",
+            stones('X'),
+            stones('O')
+        );
+        let told = stdout(nakade().args(["endgame", "-", "--lines"]).write_stdin(line));
+        let answer: serde_json::Value = serde_json::from_str(&told).expect("JSON");
+        answer["moves"].clone()
+    };
+    assert_eq!(moves("")[0], "dc");
+    assert_eq!(moves(",\"ko\":\"dc\""), serde_json::json!(["fb"]));
+}
+
 #[test]
 fn lines_are_answered_one_by_one() {
     let lines = "{\"id\":\"x\",\"size\":5,\"black\":[\"aa\",\"bb\"],\"white\":[\"cc\"],\"to_move\":\"black\"}\nnonsense\n";
