@@ -1,9 +1,9 @@
-//! Limits on the command line.
+//! Limits on the command line, and answers for programs.
 
 use std::time::Duration;
 
 use clap::Args;
-use engine::{Engine, Options, Terms};
+use engine::{Conversation, Engine, Given, Options, Terms};
 use search::Cancel;
 
 use crate::cache::CacheOptions;
@@ -109,6 +109,16 @@ pub fn at_least_one(text: &str) -> Result<u64, String> {
         Ok(0) => Err("it must be 1 or more".to_owned()),
         Ok(number) => Ok(number),
         Err(_) => Err("write a whole number of 1 or more".to_owned()),
+    }
+}
+
+/// An answer as a line of JSON.
+pub fn answer_line(id: Option<String>, talk: &Conversation, given: &Given) -> String {
+    let line = tell::answer_line(id, talk.problem(), &given.answer, given.took);
+    let line = line.understood(given.understanding, given.is_hurried);
+    match given.remembered {
+        true => line.remembered().to_json(),
+        false => line.to_json(),
     }
 }
 

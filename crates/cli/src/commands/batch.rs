@@ -12,7 +12,7 @@ use tell::numbers::counted;
 use wire::{AnswerHead, AnswerLine};
 
 use crate::answer_file::{AnswerFile, Earlier, EarlierAnswers};
-use crate::asking::RunOptions;
+use crate::asking::{self, RunOptions};
 use crate::collection::{Collection, Entry};
 use crate::failure::{OWN_FAULT, Status};
 use crate::interrupt;
@@ -271,15 +271,7 @@ fn solve(solver: &Solver, number: usize, entry: Entry, hand: &Hand<'_, Line>) ->
             if terms.cancel.is_cancelled() && !given.answer.outcome.is_known() {
                 return false;
             }
-            let line =
-                tell::answer_line(Some(id.clone()), talk.problem(), &given.answer, given.took);
-            let line = line.understood(given.understanding, given.is_hurried);
-            let line = if given.remembered {
-                line.remembered()
-            } else {
-                line
-            };
-            give(line.to_json());
+            give(asking::answer_line(Some(id.clone()), &talk, &given));
             answers.push(given.answer);
         }
         // Where each side has a question of its own, each has a proof of its own.

@@ -227,7 +227,8 @@ impl<'a> Teller<'a> {
     fn tell(&mut self, talk: &Conversation, given: &Given) -> anyhow::Result<()> {
         let answer = &given.answer;
         if self.args.report.json {
-            return self.print(&answer_line(self.scene, talk, given));
+            let id = self.scene.question.id.clone();
+            return self.print(&asking::answer_line(id, talk, given));
         }
         let is_hunch = answer.notes.contains(&Note::Hunch);
         let is_for_both = self.request.to_move.is_none();
@@ -266,17 +267,6 @@ impl<'a> Teller<'a> {
                 hunches.iter().try_for_each(|text| self.print(text))
             }
         }
-    }
-}
-
-/// An answer for programs.
-fn answer_line(scene: &Scene, talk: &Conversation, given: &Given) -> String {
-    let id = scene.question.id.clone();
-    let line = tell::answer_line(id, talk.problem(), &given.answer, given.took);
-    let line = line.understood(given.understanding, given.is_hurried);
-    match given.remembered {
-        true => line.remembered().to_json(),
-        false => line.to_json(),
     }
 }
 
